@@ -22,6 +22,7 @@ import type {
 } from './types.ts'
 import { linkedUrls } from './linked-urls.ts'
 import { linksHideExtension } from './served-form.ts'
+import { listPagesWith, mayHide } from './pages-with.ts'
 import { resolvePage } from './resolve-page.ts'
 
 /** The input of `buildSite`. */
@@ -127,10 +128,12 @@ export function buildSite(facts: SiteFacts): Site {
   let linked: ReadonlySet<string> | undefined
   let parents: ReadonlySet<string> | undefined
   let hidesExtension: boolean | undefined
+  let pagesWith: ReturnType<typeof listPagesWith> | undefined
   const graph: Graph = {
     url: facts.url,
     allowedOrigins: (facts.allowedOrigins ?? []).map((address) => new URL(address).origin),
     pages: facts.pages,
+    pagesWith: (part) => (pagesWith ??= listPagesWith(graph))[part],
     otherFiles: () => listOtherFiles(facts),
     redirects,
     allRedirects: () => (allRedirects ??= [...listRedirects(graph)]),
@@ -263,11 +266,6 @@ class NotHidden implements Indexable {
   get effective(): Indexable['effective'] {
     return effective<SignalLocation>(this.robots, this.crawler, { now: this.now })
   }
-}
-
-/** Return whether a statement can keep a page out of the index. */
-function mayHide({ directives }: RobotsStatement): boolean {
-  return directives.some(({ name }) => name === 'noindex' || name === 'none' || name === 'unavailable_after')
 }
 
 function toIndexable(reason: Indexable['reason'], combined: Indexable['effective']): Indexable {

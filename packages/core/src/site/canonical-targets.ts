@@ -14,7 +14,7 @@ export interface CanonicalTarget {
 
 /** Yield the canonicals to URLs of the site, without those of a page to itself. */
 export function* canonicalTargets(graph: Graph): Generator<CanonicalTarget> {
-  for (const page of graph.pages) {
+  for (const page of graph.pagesWith('otherCanonical')) {
     for (const { url, href } of usableCanonicals(page)) {
       if (!graph.owns(url)) continue
       const found = graph.find(url)

@@ -58,15 +58,20 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
     (versionsOf(page)?.versions ?? []).flatMap(({ target }) => target?.page ?? [])
   const codesBy = (page: Page): readonly LanguageCode[] =>
     (versionsOf(page)?.self ?? []).flatMap(({ code }) => (code.isDefault ? [] : code))
-  return {
-    pages: {
-      *[Symbol.iterator]() {
-        for (const page of annotated) {
-          const entry = versionsOf(page)
-          if (entry) yield entry
-        }
-      },
+  const entriesOf = (pages: () => readonly Page[]): Iterable<PageVersions> => ({
+    *[Symbol.iterator]() {
+      for (const page of pages()) {
+        const entry = versionsOf(page)
+        if (entry) yield entry
+      }
     },
+  })
+  let withProblem: readonly Page[] | undefined
+  return {
+    pages: entriesOf(() => annotated),
+    pagesWithProblem: entriesOf(
+      () => (withProblem ??= annotated.filter((page) => versionsOf(page)?.versions.some(hasProblem))),
+    ),
     of: versionsOf,
     ownCodes: (page) => getOrCreate(ownCodes, page, () => codesBy(page)),
     // A list takes a quarter of the memory of a set, and searching thousands of entries takes a microsecond.
@@ -81,6 +86,14 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
 const maxKept = 2_000_000
 
 type Found = Pick<Version, 'carrier' | 'url' | 'code' | 'target'>
+
+/** Return whether the code is wrong, or the target is not an indexable page in its served form. */
+function hasProblem({ code, target }: Version): boolean {
+  if (code.problem !== undefined) return true
+  if (target === undefined) return false
+  const { isMissing, redirect, hidden, canonical, form, block } = target
+  return isMissing || (redirect ?? hidden ?? canonical ?? form ?? block) !== undefined
+}
 
 /** An annotation in head or a header. Its data is read from the page, not copied. */
 class OwnVersion implements Version {

@@ -22,7 +22,7 @@ export function canonicalsInOtherForm(
   const isFree = trailingSlash === 'ignore'
   return withoutFormOfLinks(
     site,
-    site.graph.pages.flatMap((page) => candidatesOf(site, page, isFree)),
+    site.graph.pagesWith('otherCanonical').flatMap((page) => candidatesOf(site, page, isFree)),
   )
 }
 

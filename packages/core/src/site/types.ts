@@ -1,5 +1,6 @@
 import type { Alternate, Page } from '../page/types.ts'
 import type { LanguageCode } from './language-code.ts'
+import type { PagePart } from './page-part.ts'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import type { Redirect, SignalLocation, HeaderLine, Location } from '@indexical/syntax'
 import type { Suppression } from '../intent/types.ts'
@@ -76,6 +77,8 @@ export interface Graph {
   /** Origins, besides the site's own, that canonicals may name. */
   allowedOrigins: readonly string[]
   pages: readonly Page[]
+  /** The pages that have something which most lack, in site order. */
+  pagesWith(part: PagePart): readonly Page[]
   /** Output files that are not pages, each with its URL. Each iteration creates the objects again. */
   otherFiles(): Iterable<{ file: string; url: string }>
   redirects: readonly Redirect[]
@@ -299,6 +302,8 @@ export interface PageVersions {
 export interface Hreflang {
   /** Pages with annotations, in site order. */
   pages: Iterable<PageVersions>
+  /** Those that declare a wrong code, or a target that is not an indexable page in its served form. */
+  pagesWithProblem: Iterable<PageVersions>
   of(page: Page): PageVersions | undefined
   /** The codes that a page declares for itself, without `x-default`. */
   ownCodes(page: Page): readonly LanguageCode[]

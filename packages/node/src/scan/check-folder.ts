@@ -9,7 +9,7 @@ import { foldersOf, outputOf } from './output-folder.ts'
 import { createFileReader } from './read-file.ts'
 import type { FilePage } from './read-file.ts'
 import { openPageCache } from './page-cache.ts'
-import { countThreads, limitHeapGrowth } from './plan-work.ts'
+import { countThreads, limitHeapGrowth, limitInlining } from './plan-work.ts'
 import { readInThreads } from './read-in-threads.ts'
 import { recordFolder } from './record-folder.ts'
 import { loadReport, saveReport } from './report-cache.ts'
@@ -47,6 +47,7 @@ export async function checkFolder(
   const { options, context } = build
   const files = listPages(context)
   limitHeapGrowth(files.length)
+  limitInlining(files.length)
   const store = createPageStore()
   const cache = cacheFolder && openPageCache(cacheFolder, store)
   const withKeys = cache !== undefined

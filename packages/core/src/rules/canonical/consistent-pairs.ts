@@ -24,7 +24,7 @@ export default siteRule({
       `Unexpected ${kind} version \`${url}\` with ${theirs}, expected ${ours} as on this page`,
   },
   *check({ graph, report }) {
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('pairs')) {
       if (page.kind !== 'page') continue
       if (page.isAmp) {
         const other = otherPage(page, graph)

@@ -24,7 +24,7 @@ export default siteRule({
       `Unexpected canonical \`${href}\` with html lang \`${theirs}\`, expected a page in \`${ours}\` like this one`,
   },
   *check({ graph, robotsTxt, report }) {
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('otherCanonical')) {
       const lang = page.lang === undefined || page.kind !== 'page' ? undefined : primaryLanguage(page.lang)
       if (lang === undefined) continue
       const resolution = graph.resolve(page)

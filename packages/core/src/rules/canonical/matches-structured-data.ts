@@ -19,9 +19,9 @@ export default siteRule({
       `Unexpected \`${property}\` \`${value}\` of ${type}, expected the canonical \`${canonical}\``,
   },
   *check({ graph, report }) {
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('structuredUrls')) {
       const { structuredUrls } = page
-      if (structuredUrls.length === 0 || page.kind !== 'page') continue
+      if (page.kind !== 'page') continue
       const canonicals = usableCanonicals(page)
       const [first] = canonicals
       if (!first) continue

@@ -11,7 +11,7 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, expected \`${end}\`, the end of its chain of ${hops} hops`,
   },
   *check({ graph, report }) {
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('otherCanonical')) {
       // A stub is a redirect: the canonical of its target belongs to the target.
       if (page.kind === 'refresh') continue
       const { hops, end, url } = graph.resolve(page)

@@ -16,7 +16,7 @@ export default siteRule({
   },
   *check({ graph, report }) {
     const reported = new Set<Page>()
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('otherCanonical')) {
       const { hops, end } = graph.resolve(page)
       const loop = end === 'loop' ? pagesOf(graph, hops) : []
       // Report each loop once, on its first page.

@@ -24,7 +24,7 @@ export default siteRule({
     self: (href: string) => `Unexpected canonical \`${href}\` on a noindex page, expected none`,
   },
   *check({ graph, report, options }) {
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('hidingRobots')) {
       if (page.kind !== 'page' || page.canonicals.length === 0) continue
       const { reason, effective } = graph.indexable(page)
       if (reason !== 'noindex') continue

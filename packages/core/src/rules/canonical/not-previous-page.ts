@@ -16,7 +16,7 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, a page before this one by \`rel="prev"\`, expected its own URL \`${url}\``,
   },
   *check({ graph, report }) {
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('otherCanonical')) {
       const canonical = usableCanonicals(page).find(
         ({ url }) =>
           url !== page.url &&

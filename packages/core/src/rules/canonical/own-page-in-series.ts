@@ -16,7 +16,7 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, the first page of the series, expected its own URL \`${url}\``,
   },
   *check({ graph, report }) {
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('otherCanonical')) {
       const canonical = usableCanonicals(page).find(({ url }) => isFirstOfSeries(graph, page, url))
       if (!canonical) continue
       yield report({

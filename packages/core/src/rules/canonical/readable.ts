@@ -15,7 +15,7 @@ export default siteRule({
   },
   *check({ graph, robotsTxt, report }) {
     if (!robotsTxt.facts || wholeBlock({ graph, robotsTxt })) return
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('otherCanonical')) {
       // robots/readable reports blocked pages with noindex.
       if (page.kind !== 'page' || !graph.indexable(page).indexable) continue
       const [hop] = graph.resolve(page).hops

@@ -15,7 +15,7 @@ export default siteRule({
       `Unexpected canonical \`${href}\` in \`${theirs}\`, expected a URL in \`${ours}\` like this page`,
   },
   *check({ graph, report }) {
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('otherCanonical')) {
       // Crawlers ignore conflicting canonicals, which canonical/no-conflict reports.
       if (declaredCanonicals(page).length > 1) continue
       for (const { url, href } of usableCanonicals(page)) {

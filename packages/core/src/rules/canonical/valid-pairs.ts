@@ -20,7 +20,7 @@ export default siteRule({
       `Unexpected ${kind} version \`${href}\`, expected a page with the canonical \`${url}\``,
   },
   *check({ graph, report }) {
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('pairs')) {
       if (page.kind !== 'page') continue
       for (const { kind, href, url } of page.pairs) {
         if (!graph.owns(url)) continue

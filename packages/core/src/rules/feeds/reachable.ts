@@ -19,7 +19,7 @@ export default siteRule({
   },
   *check({ graph, host, report, now }) {
     const problems = new Map<string, FeedProblem | undefined>()
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('feeds')) {
       if (page.kind !== 'page') continue
       for (const { href, url } of page.feeds) {
         if (!graph.owns(url)) continue

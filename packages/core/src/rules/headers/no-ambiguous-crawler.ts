@@ -38,7 +38,7 @@ export default siteRule({
     }
     // Pages share the objects of their header lines: report each line once.
     const known = new Set<HeaderLine>()
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('headers')) {
       let last = '*'
       for (const line of page.headers) {
         const groups = line.name === 'x-robots-tag' ? parseRobotsHeader(line.value.value) : []

@@ -114,7 +114,7 @@ function canonicalOf({ target, form: { location } }: VersionInOtherForm): Relate
 }
 
 function* versionsInOtherForm(graph: Graph): Generator<VersionInOtherForm> {
-  for (const { page, versions, counts } of graph.hreflang().pages) {
+  for (const { page, versions, counts } of graph.hreflang().pagesWithProblem) {
     if (!counts) continue
     for (const version of versions) {
       const { page: target, form } = version.target ?? {}

@@ -13,7 +13,7 @@ export default siteRule({
   },
   *check({ graph, robotsTxt, report }) {
     if (wholeBlock({ graph, robotsTxt })) return
-    for (const { page, versions, counts } of graph.hreflang().pages) {
+    for (const { page, versions, counts } of graph.hreflang().pagesWithProblem) {
       // Crawlers never see the links of a blocked page.
       if (!counts || robotsTxt.blockedBy(page.url)) continue
       for (const { target, hreflang, href } of versions) {

@@ -14,7 +14,7 @@ export default siteRule({
       `Unexpected hreflang \`${code}\` to \`${href}\`, expected \`${target}\`, to which it redirects`,
   },
   *check({ graph, report }) {
-    for (const { page, versions, counts } of graph.hreflang().pages) {
+    for (const { page, versions, counts } of graph.hreflang().pagesWithProblem) {
       if (!counts) continue
       for (const { target, hreflang, href, code } of versions) {
         const names = [hreflang.value.trim(), href.value.trim()] as const

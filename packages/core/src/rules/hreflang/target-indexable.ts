@@ -12,7 +12,7 @@ export default siteRule({
       `Unexpected hreflang \`${code}\` to \`${href}\`, expected an indexable page: ${why}`,
   },
   *check({ graph, report }) {
-    for (const { page, versions, counts } of graph.hreflang().pages) {
+    for (const { page, versions, counts } of graph.hreflang().pagesWithProblem) {
       if (!counts) continue
       for (const { target, code, hreflang, href } of versions) {
         if (!target?.page || !target.hidden || contradictsIndex(target.page)) continue

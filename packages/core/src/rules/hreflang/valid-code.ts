@@ -24,7 +24,7 @@ export default siteRule({
       `Unexpected ${kind} \`${part}\` in hreflang \`${value}\`, expected ${expectation}`,
   },
   *check({ graph, report }) {
-    for (const { page, versions } of graph.hreflang().pages) {
+    for (const { page, versions } of graph.hreflang().pagesWithProblem) {
       for (const { code, hreflang } of versions) {
         const { problem, part = '', suggestion } = code
         if (!problem) continue

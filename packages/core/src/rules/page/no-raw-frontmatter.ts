@@ -16,10 +16,9 @@ export default siteRule({
       `Unexpected frontmatter at the start of ${files} in \`${folder}\`, expected built pages`,
   },
   *check({ graph, report }) {
-    const raw = graph.pages.filter(
-      ({ kind, headCloser }) =>
-        kind !== 'refresh' && headCloser !== undefined && frontmatter.test(headCloser.what),
-    )
+    const raw = graph
+      .pagesWith('headCloser')
+      .filter(({ kind, headCloser }) => kind !== 'refresh' && frontmatter.test(headCloser!.what))
     for (const [folder, pages] of Map.groupBy(raw, folderOf)) {
       const [first] = pages as [Page, ...Page[]]
       yield report({

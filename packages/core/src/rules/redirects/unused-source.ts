@@ -21,7 +21,7 @@ export default siteRule({
   *check({ graph, report }) {
     const pages = new Map<string, Page>()
     const pageBySource = new Map<string, Page>()
-    for (const page of graph.pages) {
+    for (const page of graph.pagesWith('redirectFrom')) {
       for (const { value, location } of page.intent.redirectFrom ?? []) {
         const url = retiredUrl(value, graph.url)?.href
         if (url === undefined) {

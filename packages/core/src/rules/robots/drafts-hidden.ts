@@ -12,13 +12,15 @@ export default siteRule({
       `Unexpected ${number} that may be indexed, expected noindex or a build without drafts: ${paths}`,
   },
   *check({ graph, robotsTxt, report }) {
-    const open = graph.pages.filter(
-      (page) =>
-        page.intent.draft?.value === true &&
-        graph.indexable(page).indexable &&
-        graph.resolve(page).hops.length === 0 &&
-        !robotsTxt.blockedBy(page.url),
-    )
+    const open = graph
+      .pagesWith('draft')
+      .filter(
+        (page) =>
+          page.intent.draft?.value === true &&
+          graph.indexable(page).indexable &&
+          graph.resolve(page).hops.length === 0 &&
+          !robotsTxt.blockedBy(page.url),
+      )
     const [first] = open
     if (!first) return
     const paths = open.slice(0, 3).map(({ url }) => `\`${new URL(url).pathname}\``)

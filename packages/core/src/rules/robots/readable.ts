@@ -24,8 +24,8 @@ export default siteRule({
   },
   *check({ graph, host, robotsTxt, report }) {
     if (!robotsTxt.facts || wholeBlock({ graph, robotsTxt })) return
-    for (const page of graph.pages) {
-      if (page.kind !== 'page' || page.robots.length === 0) continue
+    for (const page of graph.pagesWith('hidingRobots')) {
+      if (page.kind !== 'page') continue
       const unread = findUnread(robotsTxt, page.url, page.robots)
       if (!unread) continue
       const { raw, location, block } = unread
