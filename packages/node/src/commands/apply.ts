@@ -13,6 +13,7 @@ import type { CheckedCommand } from './check.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
+import { restartForManyFiles } from './restart.ts'
 import { endWithLedger } from './update-ledger.ts'
 
 /**
@@ -38,6 +39,7 @@ export async function applyOutput(
   outDir: string,
 ): Promise<Report> {
   const context = { root, outDir, ...foldersOf(options, { root, outDir }), cache: flags['no-cache'] !== true }
+  restartForManyFiles(context.output.list().length)
   const build =
     flags.facts === undefined
       ? createFolderBuild(options, context)

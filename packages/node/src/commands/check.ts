@@ -15,6 +15,7 @@ import { readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { PreparedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
+import { restartForManyFiles } from './restart.ts'
 import { writeRedirects } from './write-redirects.ts'
 import { endWithLedger } from './update-ledger.ts'
 
@@ -51,9 +52,10 @@ export async function checkOutput(
   const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
   // Tags that only `apply` would write must not count.
   const ownOptions = readOnlyOptions(options)
+  const inputs = { ...context, ...foldersOf(ownOptions, context) }
+  restartForManyFiles(inputs.output.list().length)
   const isPlain = !server && facts === undefined && updates === undefined && flags.fix !== true
-  if (isPlain) return checkSite(ownOptions, context)
-  const inputs = { ...context, ...foldersOf(options, context) }
+  if (isPlain) return checkSite(ownOptions, inputs)
   const build =
     facts === undefined
       ? createFolderBuild(ownOptions, inputs)

@@ -90,7 +90,7 @@ export async function checkSite(
   userContext: BuildContext,
   threads?: number,
 ): Promise<Report> {
-  const folders = foldersOf(userOptions, userContext)
+  const folders = { ...foldersOf(userOptions, userContext), ...userContext }
   const output = recordFolder(folders.output)
   const project = recordFolder(folders.project)
   const build = createFolderBuild(userOptions, { ...userContext, output, project })

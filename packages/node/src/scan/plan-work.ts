@@ -95,7 +95,7 @@ export function limitInlining(files: number): void {
 }
 
 /** From this number of pages, saving memory is worth a little time. */
-const manyPages = 40_000
+export const manyPages = 40_000
 /** From this number, it is worth a thirtieth of the time. */
 const tooManyPages = 400_000
 
