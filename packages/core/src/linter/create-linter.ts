@@ -42,7 +42,7 @@ export interface Linter {
 
 /** A rule with its context, created once for all pages: about forty rules run on each page. */
 interface PreparedRule extends ActiveRule {
-  context: RuleContext<unknown> & { report: typeof reportProblem }
+  context: RuleContext<unknown> & { report: typeof reportProblem; page?: Page }
 }
 
 /**
@@ -67,7 +67,10 @@ export function createLinter(
   const overrideLevels = createOverrideLevels(options, (rule) => levelOf(rule) !== undefined)
   const lintSite = (site: Site, selected: readonly PreparedRule[]): Finding[] => {
     const found: Finding[] = []
-    for (const entry of selected) addFindings(found, entry, site, undefined, showFile)
+    for (const entry of selected) {
+      Object.assign(entry.context, site)
+      addFindings(found, entry, undefined, showFile)
+    }
     return found
   }
   return {
@@ -76,7 +79,8 @@ export function createLinter(
       const subjects = subjectsOf(page)
       for (const entry of pageRules) {
         if (entry.about === 0 || (entry.about & subjects) !== 0) {
-          addFindings(found, entry, { page }, page, showFile)
+          entry.context.page = page
+          addFindings(found, entry, page, showFile)
         }
       }
       return found
@@ -154,14 +158,12 @@ function subjectsOf(page: Page): number {
 function addFindings(
   into: Finding[],
   { id, level, rule, context }: PreparedRule,
-  subject: { page: Page } | Site,
   page: Page | undefined,
   showFile: ShowFile,
 ): void {
   // The rule table omits the private types of rules; `define.ts` checked them in each rule file.
   const check = rule.check as (context: unknown) => Iterable<Problem>
-  // One object for all pages: about forty rules run on each of many pages.
-  for (const problem of check(Object.assign(context, subject))) {
+  for (const problem of check(context)) {
     const message = formatMessage(rule, problem)
     if (rule.causeIsMessage) problem.cause ??= message
     into.push(toFinding({ rule: id, level, message }, problem, page, showFile))

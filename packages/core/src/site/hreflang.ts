@@ -70,7 +70,10 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
   return {
     pages: entriesOf(() => annotated),
     pagesWithProblem: entriesOf(
-      () => (withProblem ??= annotated.filter((page) => versionsOf(page)?.versions.some(hasProblem))),
+      () =>
+        (withProblem ??= annotated.filter((page) =>
+          versionsOf(page)?.versions.some((version) => hasProblem(site.graph, version)),
+        )),
     ),
     of: versionsOf,
     ownCodes: (page) => getOrCreate(ownCodes, page, () => codesBy(page)),
@@ -87,9 +90,9 @@ const maxKept = 2_000_000
 
 type Found = Pick<Version, 'carrier' | 'url' | 'code' | 'target'>
 
-/** Return whether the code is wrong, or the target is not an indexable page in its served form. */
-function hasProblem({ code, target }: Version): boolean {
-  if (code.problem !== undefined) return true
+/** Return whether a rule about single versions may report it (see `Hreflang.pagesWithProblem`). */
+function hasProblem(graph: Graph, { code, href, url, target }: Version): boolean {
+  if (code.problem !== undefined || url === undefined || href.value !== url || !graph.owns(url)) return true
   if (target === undefined) return false
   const { isMissing, redirect, hidden, canonical, form, block } = target
   return isMissing || (redirect ?? hidden ?? canonical ?? form ?? block) !== undefined

@@ -302,7 +302,10 @@ export interface PageVersions {
 export interface Hreflang {
   /** Pages with annotations, in site order. */
   pages: Iterable<PageVersions>
-  /** Those that declare a wrong code, or a target that is not an indexable page in its served form. */
+  /**
+   * Those that declare a wrong code, a URL that is not an absolute URL of the site, or a target that is not an indexable
+   * page in its served form.
+   */
   pagesWithProblem: Iterable<PageVersions>
   of(page: Page): PageVersions | undefined
   /** The codes that a page declares for itself, without `x-default`. */

@@ -21,7 +21,7 @@ export default siteRule({
       `Unexpected URL \`${href}\` of hreflang \`${code}\`, expected a public http URL`,
   },
   *check({ graph, report }) {
-    for (const { page, versions } of graph.hreflang().pages) {
+    for (const { page, versions } of graph.hreflang().pagesWithProblem) {
       for (const { href, hreflang, url, carrier } of versions) {
         const value = href.value.trim()
         const isAbsolute = /^https?:\/\//i.test(value)

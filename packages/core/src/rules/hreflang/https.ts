@@ -17,7 +17,7 @@ export default siteRule({
   *check({ graph, report }) {
     if (!graph.url.startsWith('https:')) return
     const { hostname } = new URL(graph.url)
-    for (const { page, versions } of graph.hreflang().pages) {
+    for (const { page, versions } of graph.hreflang().pagesWithProblem) {
       for (const { href, url, carrier } of versions) {
         if (!url?.startsWith('http:') || new URL(url).hostname !== hostname) continue
         const expected = url.replace(/^http:/, 'https:')

@@ -18,7 +18,7 @@ export default siteRule({
   *check({ graph, report }) {
     const production = new URL(graph.url).hostname
     const { allowedOrigins } = graph
-    for (const { page, versions } of graph.hreflang().pages) {
+    for (const { page, versions } of graph.hreflang().pagesWithProblem) {
       for (const { href, hreflang, url } of versions) {
         const preview =
           url === undefined ? undefined : findPreviewHostname(url, { site: graph.url, allowedOrigins })
