@@ -29,7 +29,16 @@ const sharedChunks = [
 ]
 
 /** One file for what builds and checks share. */
-const buildChunks = [{ name: 'build', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2 }]
+const buildChunks = [
+  // Adapters load these before they know whether they need the rest.
+  {
+    name: 'replay-files',
+    test: /[\\/](?:errors|output-folder|record-folder|retry-if-locked|show-file|walk-pages|write-file)\.ts$|rolldown[\\/]runtime/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'build', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2 },
+]
 
 const packages = readPackages()
 const plan = await planLibraries(packages, (item, plugins) => build(item, entriesOf(item), plugins))

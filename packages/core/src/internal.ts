@@ -3,6 +3,7 @@
  *
  * @internal
  */
+export { dataKeys } from './intent/data-keys.ts'
 export { toIntentProblem } from './intent/data-problems.ts'
 export { findHiddenFrontmatter } from './intent/find-hidden-frontmatter.ts'
 export type { IntentProblem } from './intent/problems.ts'

@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import {
   createBuild,
+  dataKeys,
   describeMistakes,
   failureOf,
   finishBuild,
+  formatSummary,
   findConfigFile,
   FolderError,
   OptionsError,
   writeFileAtomic,
   writeResults,
 } from 'indexical/adapter'
-import type { Build, FinishedBuild, UserOptions } from 'indexical/adapter'
+import type { Build, FinishedBuild, Report, UserOptions } from 'indexical/adapter'
+import type { Recorder } from 'indexical/replay'
 import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-config.ts'
 import { fileOf, findLayouts, isHtmlPage, sourceOf } from './page-paths.ts'
@@ -31,29 +34,45 @@ export interface Builds {
   /** @param map URL path to original, from `eleventy.passthrough` */
   addCopied(map: Readonly<Record<string, string>>): void
   /** Add the tags to a page. Other content stays as it is. */
-  transform(page: EleventyPage, content: string): string
+  transform(page: EleventyPage, content: string): string | Promise<string>
   /** Lint all pages of the build, and write the sitemap unless there are errors. */
   finish(build: EleventyBuild): Promise<void>
 }
 
 /** What all builds of one config share. */
-interface BuildsContext {
+export interface BuildsContext {
   eleventyConfig: EleventyConfig
   options: UserOptions
   /** Absolute output folder. */
   outDir: string
   /** Pages of the current build. */
   data: CapturedData
+  /** Prepare to record the first build. @default it is not recorded */
+  createRecorder?: ((dataKeys: () => readonly string[]) => Recorder) | undefined
 }
 
 /** @throws {OptionsError} for wrong options */
-export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsContext): Builds {
+export function createBuilds({
+  eleventyConfig,
+  options,
+  outDir,
+  data,
+  createRecorder,
+}: BuildsContext): Builds {
+  let recorder = createRecorder?.(() => dataKeys(build.options.fields))
   // The prefix may come from the command line and is final now. Incremental builds share one `Build`.
-  const build = startBuild({ eleventyConfig, options, outDir })
+  const build = startBuild({ eleventyConfig, options, outDir }, recorder)
   let layoutsOf: LayoutsOf = () => []
   let copied: Readonly<Record<string, string>> = {}
   const transformed = new Map<string, string>()
   const print = createPrintReport(eleventyConfig)
+
+  /** Record a build that printed its summary only, and wrote nothing but pages and a sitemap. */
+  const keepRecord = (report: Report, sources: readonly string[]): void => {
+    const { findings, hostFiles = [], keptSitemap, sitemapFile, pages } = report
+    if (hostFiles.length > 0 || keptSitemap || findings.some(({ level }) => level !== 'info')) return
+    recorder?.save({ pages, infos: findings.length, summary: formatSummary(report), sitemapFile, sources })
+  }
 
   return {
     start() {
@@ -77,7 +96,9 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
 
     transform(page, content) {
       if (!isHtmlPage(page)) return content
-      const { html } = build.addPage(inputOf(page, content, { outDir, data, layoutsOf }))
+      const input = inputOf(page, content, { outDir, data, layoutsOf })
+      const { html } = build.addPage(input)
+      recorder?.add(input, html)
       transformed.set(fileOf(page, outDir), html)
       return html
     },
@@ -92,20 +113,25 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
         if (changed && writes && existsSync(target)) writeFileAtomic(target, html)
       }
       removeDeletedPages(build, built)
-      await finishBuild(build, {
+      const report = await finishBuild(build, {
         print,
         write: (finished) => (writes ? writeAll(finished) : undefined),
-        fail(report) {
+        fail(failed) {
           // Errors must not end a server.
-          if (runMode === 'build') throw toEleventyError(failureOf(report)!)
+          if (runMode === 'build') throw toEleventyError(failureOf(failed)!)
         },
       })
+      if (writes) keepRecord(report, build.sources())
+      recorder = undefined
     },
   }
 }
 
 /** @throws {OptionsError} for wrong options */
-function startBuild({ eleventyConfig, options, outDir }: Omit<BuildsContext, 'data'>): Build {
+function startBuild(
+  { eleventyConfig, options, outDir }: Omit<BuildsContext, 'data'>,
+  recorder: Recorder | undefined,
+): Build {
   try {
     const folder = publicFolder(eleventyConfig)
     const context = {
@@ -114,6 +140,7 @@ function startBuild({ eleventyConfig, options, outDir }: Omit<BuildsContext, 'da
       keepsDrafts: isServeOrWatch(),
       mayOmitPages: true,
       ...(folder !== undefined && { publicFolder: folder }),
+      ...(recorder && { output: recorder.output, project: recorder.project }),
     }
     const build = createBuild({ base: eleventyConfig.pathPrefix, ...options }, context)
     refuseLostSitemap(eleventyConfig, build.options)

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isHtml, toPosix, walkPages } from 'indexical/adapter'
+import { isHtml, toPosix, walkPages } from 'indexical/replay'
 
 /** An HTML file that Eleventy copied as it is. */
 export interface CopiedPage {

@@ -27,9 +27,9 @@ function indexical(eleventyConfig: EleventyConfig, options: UserOptions = {} as 
     // Node 20 has no such function: the code that is loaded next names the version that it needs.
     module.enableCompileCache?.()
     // To keep config loading fast, load the rest for the first build.
-    const { createBuilds } = await import('./builds.ts')
+    const { openBuilds } = await import('./cached-builds.ts')
     const outDir = path.resolve(directories?.output ?? outputFlag() ?? dir.output)
-    builds ??= createBuilds({ eleventyConfig, options, outDir, data })
+    builds ??= await openBuilds({ eleventyConfig, options, outDir, data })
     builds.start()
   })
   eleventyConfig.on('eleventy.layouts', (layouts) => builds?.setLayouts(layouts))

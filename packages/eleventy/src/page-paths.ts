@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isHtml, toPosix } from 'indexical/adapter'
+import { isHtml, toPosix } from 'indexical/replay'
 import type { EleventyPage } from './eleventy-config.ts'
 
 /** A page that Eleventy writes as HTML. */

@@ -1,6 +1,7 @@
 import { formatReport, formatSummary, paint } from 'indexical/adapter'
 import type { Finding, Report } from 'indexical/adapter'
 import type { EleventyConfig } from './eleventy-config.ts'
+import { logSummary } from './log-summary.ts'
 
 /**
  * Create a function that prints the reports of successive builds: the first one completely, then new findings, and the
@@ -20,12 +21,6 @@ export function createPrintReport(eleventyConfig: EleventyConfig): (report: Repo
     known = new Set(problems.map(keyOf))
     lastSummary = summary
   }
-}
-
-/** Eleventy prints the line unless it runs with `--quiet` or `--to=json`. */
-function logSummary({ logger }: EleventyConfig, message: string): void {
-  if (logger?.logWithOptions) logger.logWithOptions({ message, prefix: '[indexical]' })
-  else logger?.log(`indexical: ${message}`)
 }
 
 /** Return a key that stays the same if lines above a finding are added or removed. */

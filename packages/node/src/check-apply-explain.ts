@@ -7,7 +7,7 @@ import { folderOf } from './commands/folder.ts'
 import { applyFolder } from './scan/apply-folder.ts'
 import type { FolderOptions } from './scan/apply-folder.ts'
 import { checkFolder, checkSite } from './scan/check-folder.ts'
-import { foldersOf } from './scan/output-folder.ts'
+import { foldersOf } from './scan/command-folders.ts'
 
 /** Where a project is, and whether results are kept. */
 export interface ProjectOptions {

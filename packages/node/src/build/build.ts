@@ -48,6 +48,8 @@ export interface Build {
   sourceChanged(file: string): void
   /** Do what `addPage` does for the page of a dev server, which knows no other page and no host. */
   preview<T extends string | Uint8Array>(input: PageInput<T>): PreviewResult<T>
+  /** Source files that were read, or looked for, relative to the project. */
+  sources(): readonly string[]
   /** The results of `preview`, for the views in a browser. */
   readonly previews: DevPages
   /** Lint the site. A watching tool may add pages again and finish again. */
@@ -125,6 +127,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     context,
     pages,
     reader,
+    sources: sources.files,
     previews,
     declare({ file, source, url }) {
       pageUrls.declare(source, pageUrls.of({ file, url }))

@@ -20,6 +20,8 @@ const dataFormats = new Map<string, 'yaml' | 'json' | 'toml'>([
 export interface SourceFiles {
   /** Frontmatter of a file relative to the project; undefined without frontmatter or without the file. */
   read(file: string): LocatedData | undefined
+  /** The files that were read, or looked for. */
+  files(): string[]
   /** Whether a file was read, or looked for. */
   knows(file: string): boolean
   /** Forget what was read, because the file changed. */
@@ -34,6 +36,7 @@ export function createSourceFiles(root: string): SourceFiles {
       if (!known.has(file)) known.set(file, code.test(file) ? undefined : load(join(root, file), file))
       return known.get(file)
     },
+    files: () => [...known.keys()],
     knows: (file) => known.has(file),
     forget: (file) => void known.delete(file),
   }

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { resolveOptions } from '@indexical/core/options'
-import type { Options, UserOptions } from '@indexical/core'
+import type { Options } from '@indexical/core'
 import type { BuildContext, OutputFolder, SkippedFile } from '../build/types.ts'
 import { attempt, folderError } from '../errors.ts'
 import { isInside, realRoots, walkFolder } from './walk-pages.ts'
@@ -48,19 +47,6 @@ export function folderOnDisk(dir: string, followRoots: readonly string[] = []): 
 
 const emptyFolder = { files: [], skipped: [] }
 
-/**
- * Return both folders of a command that ends before they change.
- *
- * @throws {OptionsError} for wrong options
- */
-export function foldersOf(
-  userOptions: UserOptions,
-  { root, outDir }: Pick<BuildContext, 'root' | 'outDir'>,
-): Required<Pick<BuildContext, 'output' | 'project'>> {
-  const followRoots = followRootsOf(resolveOptions(userOptions), root)
-  return { output: listedOnce(folderOnDisk(outDir, followRoots)), project: folderOnDisk(root, followRoots) }
-}
-
 /** Return the absolute folders of the option `followRoots`. */
 export function followRootsOf({ followRoots }: Pick<Options, 'followRoots'>, root: string): string[] {
   return followRoots.map((folder) => resolve(root, folder))
@@ -68,12 +54,6 @@ export function followRootsOf({ followRoots }: Pick<Options, 'followRoots'>, roo
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
-}
-
-/** List a folder only once. */
-function listedOnce(folder: OutputFolder): OutputFolder {
-  let files: readonly string[] | undefined
-  return { ...folder, list: () => (files ??= folder.list()) }
 }
 
 /** Return the project folder of a run. Only its top and single files are read. */

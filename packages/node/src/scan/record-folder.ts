@@ -74,14 +74,16 @@ export function isUnchanged(folder: OutputFolder, { list, top, sizes, contents }
 }
 
 /** Hash the names of all files, and those that were skipped, because a rule reports them. */
-function hashOfList(files: readonly string[], folder: OutputFolder): string {
+export function hashOfList(files: readonly string[], folder: OutputFolder): string {
   return hashOfNames([...files, ...folder.skipped().map((one) => JSON.stringify(one))])
 }
 
-function hashOfNames(files: readonly string[]): string {
+/** Hash a list of names. */
+export function hashOfNames(files: readonly string[]): string {
   return hash('sha256', files.join('\0'), 'base64')
 }
 
-function hashOfContent(bytes: Uint8Array | undefined): string {
+/** Hash the bytes of a file; empty if it does not exist. */
+export function hashOfContent(bytes: Uint8Array | undefined): string {
   return bytes === undefined ? '' : hash('sha256', bytes, 'base64')
 }

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { serialize } from 'node:v8'
+
+/** What decides a build besides its pages and the files of the site. */
+export interface ReplayContext {
+  /** Absolute project folder. */
+  root: string
+  /** Absolute output folder. */
+  outDir: string
+  /** The user's options. */
+  options: Readonly<Record<string, unknown>>
+  /** Everything else that the framework passes on, as plain data. */
+  inputs: unknown
+  /** Absolute folder with the code of the adapter. */
+  code: string
+}
+
+/** Where the record of a build is, and what it must contain. */
+export interface RecordKey {
+  key: string
+  /** Absolute path. */
+  path: string
+}
+
+/** Options whose effect depends on nothing but the pages and the files of the site. */
+const plainOptions: ReadonlySet<string> = new Set([
+  'base',
+  'cleanUrls',
+  'environment',
+  'exclude',
+  'fields',
+  'inject',
+  'noindexCanonical',
+  'overrides',
+  'preset',
+  'productionBranch',
+  'rules',
+  'site',
+  'sitemap',
+  'trailingSlash',
+])
+
+/** Variables that tell whether a build is for production, or how it prints. */
+const variables =
+  'CF_PAGES CF_PAGES_BRANCH CI_ENVIRONMENT_TIER CI_MERGE_REQUEST_IID CONTEXT GITHUB_ACTIONS GITHUB_EVENT_NAME GITHUB_WORKSPACE GITLAB_CI NETLIFY VERCEL VERCEL_ENV'.split(
+    ' ',
+  )
+
+/** Return the key of a build and the path of its record; undefined if an option has effects that no record contains. */
+export function recordKey({ root, outDir, options, inputs, code }: ReplayContext): RecordKey | undefined {
+  const { sitemap = true } = options
+  const isPlain = Object.keys(options).every((name) => plainOptions.has(name))
+  if (!isPlain || (typeof sitemap === 'object' && sitemap !== null)) return undefined
+  try {
+    const environment = variables.map((name) => process.env[name])
+    const stamps = [import.meta.dirname, code].map(stampOf)
+    const all = serialize([process.version, root, outDir, options, inputs, environment, stamps])
+    const name = hash('sha256', outDir).slice(0, 16)
+    return {
+      key: hash('sha256', all),
+      path: join(root, 'node_modules/.cache/indexical', `build-${name}.json`),
+    }
+  } catch {
+    // Functions cannot be compared, and code in an archive has no folder.
+    return undefined
+  }
+}
+
+/** Return a text that changes with the code in a folder: a new build or a patch may keep the version. */
+function stampOf(folder: string): string {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return files
+    .map(({ name }) => {
+      const { size, mtimeMs } = statSync(join(folder, name))
+      return `${name} ${size} ${mtimeMs}`
+    })
+    .toSorted()
+    .join('\n')
+}

@@ -1,0 +1,23 @@
+import { resolveOptions } from '@indexical/core/options'
+import type { UserOptions } from '@indexical/core'
+import type { BuildContext, OutputFolder } from '../build/types.ts'
+import { followRootsOf, folderOnDisk } from './output-folder.ts'
+
+/**
+ * Return both folders of a command that ends before they change.
+ *
+ * @throws {OptionsError} for wrong options
+ */
+export function foldersOf(
+  userOptions: UserOptions,
+  { root, outDir }: Pick<BuildContext, 'root' | 'outDir'>,
+): Required<Pick<BuildContext, 'output' | 'project'>> {
+  const followRoots = followRootsOf(resolveOptions(userOptions), root)
+  return { output: listedOnce(folderOnDisk(outDir, followRoots)), project: folderOnDisk(root, followRoots) }
+}
+
+/** List a folder only once. */
+function listedOnce(folder: OutputFolder): OutputFolder {
+  let files: readonly string[] | undefined
+  return { ...folder, list: () => (files ??= folder.list()) }
+}
