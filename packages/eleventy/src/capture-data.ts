@@ -16,8 +16,9 @@ export interface CapturedData {
 /**
  * Record the data of every page once the cascade is complete.
  *
- * Eleventy calls `eleventyDataSchema` for each output page after computed data, also in incremental builds. A site that
- * sets its own schema replaces ours. Computed data are merged, so a computed entry records the data too.
+ * Eleventy 3 calls `eleventyDataSchema` for each output page after computed data, also in incremental builds. Data of a
+ * site may replace our schema: the preprocessor calls both. Eleventy 2 has neither. Its computed data are merged, so a
+ * computed entry records the data, at a tenth of the time of a build.
  *
  * @param onPage called once for each page before the first one is rendered
  */
@@ -34,8 +35,20 @@ export function captureData(
     byPage.set(key, data)
     if (isNew) onPage(data.page)
   }
-  eleventyConfig.addGlobalData('eleventyDataSchema', () => record)
-  eleventyConfig.addGlobalData('eleventyComputed.indexicalRecord', () => record)
+  if (eleventyConfig.addPreprocessor) {
+    const ours = new WeakSet<object>()
+    eleventyConfig.addPreprocessor('indexical', '*', (given) => {
+      const own = given['eleventyDataSchema']
+      // An incremental build may use the same data again.
+      if (typeof own === 'function' && ours.has(own)) return
+      const schema = (page: PageData): unknown => {
+        record(page)
+        return typeof own === 'function' ? (own(page) as unknown) : undefined
+      }
+      ours.add(schema)
+      given['eleventyDataSchema'] = schema
+    })
+  } else eleventyConfig.addGlobalData('eleventyComputed.indexicalRecord', () => record)
   return {
     of: (page) => byPage.get(keyOf(page)),
     pages: () => [...byPage.values()].map((data) => data.page),

@@ -49,5 +49,7 @@ export interface EleventyConfig {
   versionCheck(range: string): void
   on<Name extends keyof Events>(name: Name, listener: Events[Name]): unknown
   addGlobalData(name: string, data: unknown): unknown
+  /** Undefined in Eleventy 2. The data are those of a template, before computed data. */
+  addPreprocessor?(name: string, filter: string, change: (data: Record<string, unknown>) => void): unknown
   addTransform(name: string, transform: (this: { page: EleventyPage }, content: unknown) => unknown): unknown
 }

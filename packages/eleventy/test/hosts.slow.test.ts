@@ -38,6 +38,22 @@ const cases: [name: string, files: Record<string, string>, args: string[], tags:
       },
     ],
     [
+      'a page with its own data schema still has its front matter read',
+      {
+        'eleventy.config.js': config(),
+        'wool.md': page('robots: noindex\n'),
+        'wool.11tydata.js':
+          "export default { eleventyDataSchema: async (data) => { if (data.robots !== 'noindex') throw new Error('no data') } }",
+      },
+      [],
+      {
+        'wool/index.html': [
+          '<link rel="canonical" href="https://www.example.com/wool/">',
+          '<meta name="robots" content="noindex">',
+        ],
+      },
+    ],
+    [
       'a page that computes a value of its own name',
       {
         'eleventy.config.js': config(),

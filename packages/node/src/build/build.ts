@@ -127,7 +127,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     context,
     pages,
     reader,
-    sources: sources.files,
+    sources: () => sources.files(),
     previews,
     declare({ file, source, url }) {
       pageUrls.declare(source, pageUrls.of({ file, url }))
