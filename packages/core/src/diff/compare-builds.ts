@@ -7,10 +7,18 @@ import type { Arrival } from './follow-url.ts'
 import { groupChanges } from './group-changes.ts'
 import type { Change, ChangeGroup, UrlRecord } from './types.ts'
 
-/** A build to compare with. */
-export interface ComparedBuild {
-  urls: ReadonlyMap<string, UrlRecord>
-  /** Request a URL that has no record, or is a redirect. */
+/** The records of one URL in both builds; at least one of them. */
+export interface UrlPair {
+  old: UrlRecord | undefined
+  now: UrlRecord | undefined
+}
+
+/** Two builds to compare. Their records may be in files, so each call reads them again. */
+export interface ComparedBuilds {
+  pairs: () => Iterable<UrlPair>
+  before: () => Iterable<UrlRecord>
+  after: () => Iterable<UrlRecord>
+  /** Request a URL from the second build that has no record there, or is a redirect. */
   follow: (url: string) => Arrival
   /** Read the renames of source files, the latest first. Called only if a URL is lost. @default none */
   renames?: () => readonly Rename[]
@@ -28,24 +36,23 @@ export function indexUrls(records: Iterable<UrlRecord>): Map<string, UrlRecord> 
 }
 
 /** Compare two builds of one site URL by URL, and join changes with one cause. */
-export function compareBuilds(before: ReadonlyMap<string, UrlRecord>, after: ComparedBuild): ChangeGroup[] {
+export function compareBuilds(builds: ComparedBuilds): ChangeGroup[] {
   const changes: Change[] = []
   const lost: UrlRecord[] = []
+  const fresh: UrlRecord[] = []
   const moved = new Set<string>()
-  for (const [key, old] of before) {
-    const now = after.urls.get(key)
-    if (now && now.kind !== 'redirect') changes.push(...changesOf(old, now))
-    else if (old.kind === 'redirect') changes.push(...redirectChanges(old, now, after.follow(old.url)))
+  for (const { old, now } of builds.pairs()) {
+    if (!old) {
+      if (now!.hidden === undefined) fresh.push(now!)
+    } else if (now && now.kind !== 'redirect') changes.push(...changesOf(old, now))
+    else if (old.kind === 'redirect') changes.push(...redirectChanges(old, now, builds.follow(old.url)))
     else if (old.hidden === undefined) {
-      const arrival = after.follow(old.url)
+      const arrival = builds.follow(old.url)
       if (arrival.type === 'missing') lost.push(old)
       else if (arrival.type !== 'unknown') changes.push(move(old, arrival))
       if (arrival.type === 'same' || arrival.type === 'redirect') moved.add(exactKey(arrival.url))
     }
   }
-  const fresh: UrlRecord[] = []
-  for (const [key, now] of after.urls) if (now.hidden === undefined && !before.has(key)) fresh.push(now)
-  const builds = { before: () => before.values(), after: () => after.urls.values(), renames: after.renames }
   changes.push(...findSuccessors(lost, fresh, builds).map(lose))
   for (const { url } of fresh)
     if (!moved.has(exactKey(url))) changes.push({ type: 'new', url, cause: 'new URL' })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { formatHtml, reportData } from '@indexical/core/internal'
+import { diffHtml, formatHtml, reportData } from '@indexical/core/internal'
+import type { Diff } from '@indexical/core/internal'
 import type { Report } from '@indexical/core'
 
 /**
@@ -20,6 +21,13 @@ export function htmlReport(report: Report): string {
     "form-action 'none'",
   ].join('; ')
   return formatHtml(report, { style, script, data, policy })
+}
+
+/** Format a comparison as one HTML file that loads nothing and runs no script. */
+export function htmlDiff(diff: Diff): string {
+  const style = readFileSync(new URL('./report-view.css', import.meta.url), 'utf8')
+  const policy = `default-src 'none'; style-src '${hashOf(style)}'; base-uri 'none'; form-action 'none'`
+  return diffHtml(diff, { style, policy })
 }
 
 function hashOf(text: string): string {

@@ -154,7 +154,7 @@ Options:
   --sitemap <file>           name of the sitemap (default: sitemap.xml)
   --no-sitemap               write no sitemap
   --format <name>            format of the report: text (default), html, json, sarif or codequality; of \`explain\`: text or json;
-                             of \`diff\`: text, markdown, json or urls; of \`urls\`: csv or jsonl
+                             of \`diff\`: text, markdown, html, json or urls; of \`urls\`: csv or jsonl
   --rule <id>                run only this rule; may be repeated
   --max-warnings <number>    fail on more warnings than this
   --baseline <file>          report only findings that are not in this file; fixed ones are removed from it

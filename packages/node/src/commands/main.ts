@@ -9,7 +9,7 @@ const commands = ['check', 'apply', 'merge', 'explain', 'diff', 'urls', 'rules']
 /** Formats of the commands that do not support all. */
 const formatsOf: Record<string, readonly Format[]> = {
   explain: ['text', 'json'],
-  diff: ['text', 'markdown', 'json', 'urls'],
+  diff: ['text', 'markdown', 'html', 'json', 'urls'],
   urls: ['csv', 'jsonl'],
   rules: ['text'],
 }

@@ -12,7 +12,9 @@ import type { Build } from '../build/build.ts'
  *
  * @param replaced a file that the run writes anew, so that differences between the parts do not matter
  */
-export function mergedFolder(parts: readonly Part[], replaced: string | undefined): OutputFolder {
+export function mergedFolder(all: readonly Part[], replaced: string | undefined): OutputFolder {
+  // The pages of a large site must not stay in memory twice.
+  const parts = all.map(({ path, files, skipped, contents }) => ({ path, files, skipped, contents }))
   const files = [...new Set(parts.flatMap(({ files: own }) => own))].sort()
   const read = (file: string): Uint8Array | undefined => {
     const [first, ...others] = parts.filter(({ contents }) => contents.has(file))
@@ -59,7 +61,7 @@ function packPage({ page, changed }: LintedPage): Uint8Array {
   return packer.take()
 }
 
-function conflictError(file: string, one: Part, other: Part): FactsError {
+function conflictError(file: string, one: Pick<Part, 'path'>, other: Pick<Part, 'path'>): FactsError {
   return new FactsError(
     `Unexpected second \`${file}\` in \`${other.path}\`, expected the same as in \`${one.path}\``,
   )

@@ -1,0 +1,102 @@
+import { countOf } from '../linter/phrases.ts'
+import { visible } from '../options/visible.ts'
+import { formatLocation } from '../report/finding-text.ts'
+import { groupFindings } from '../report/group-findings.ts'
+import { markup } from '../report/html/markup.ts'
+import type { Markup } from '../report/html/markup.ts'
+import { describeFix } from '../site/describe-fix.ts'
+import { countUrls, showUrl, titles } from './format-diff.ts'
+import type { Change, ChangeGroup, ChangeType, Diff } from './types.ts'
+import { changeTypes } from './types.ts'
+
+/** What the caller prepares, because it needs hashes. */
+export interface DiffAssets {
+  style: string
+  /** The Content-Security-Policy with the hash of the style. */
+  policy: string
+}
+
+/** URLs of one cause. JSON lists every one. */
+const shownUrls = 1000
+
+/** Classes of numbers that need attention. */
+const colors: Readonly<Partial<Record<ChangeType, string>>> = { lost: 'error', hidden: 'warning' }
+
+/**
+ * Format the differences between two builds as one HTML page in the style of the report. It needs no script: causes fold.
+ */
+export function diffHtml(diff: Diff, { style, policy }: DiffAssets): string {
+  const title = `Changes of ${visible(diff.site)}`
+  const byType = Map.groupBy(diff.groups, ({ type }) => type)
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<style>${{ html: style }}</style>
+</head>
+<body>
+<header><h1>${title}</h1></header>
+<main>
+<dl class="totals">${changeTypes.map((type) => total(type, byType.get(type) ?? []))}</dl>
+<p class="dim">${visible(diff.before.name)}: ${countOf(diff.before.urls, 'URL')}, ${diff.before.indexable} indexable. ${visible(diff.after.name)}: ${countOf(diff.after.urls, 'URL')}, ${diff.after.indexable} indexable.</p>
+${changeTypes.flatMap((type) => {
+  const groups = byType.get(type)
+  return groups ? [section(groups, diff.site)] : []
+})}
+${newFindings(diff)}
+</main>
+</body>
+</html>`.html
+}
+
+function total(type: ChangeType, groups: readonly ChangeGroup[]): Markup {
+  const number = countUrls(groups)
+  const color = number > 0 ? (colors[type] ?? '') : ''
+  return markup`<div><dt>${titles[type]}</dt><dd class="${color}">${number.toLocaleString('en')}</dd></div>`
+}
+
+function section(groups: readonly ChangeGroup[], site: string): Markup {
+  const { type } = groups[0]!
+  return markup`<h2>${titles[type]}</h2>
+${groups.map((group) => causeOf(group, site))}`
+}
+
+function causeOf({ type, cause, changes }: ChangeGroup, site: string): Markup {
+  const { location } = changes[0]!
+  const place = location ? markup` <code>${formatLocation(location)}</code>` : markup``
+  const left = changes.length - shownUrls
+  const isOpen = (type === 'lost' || type === 'hidden') && changes.length <= 20
+  return markup`<details${{ html: isOpen ? ' open' : '' }}>
+<summary>${visible(cause)}${place} <span class="count dim">${countOf(changes.length, 'URL')}</span></summary>
+<ul class="inside">
+${changes.slice(0, shownUrls).map((change) => markup`<li>${changed(change, site)}</li>\n`)}</ul>
+${left > 0 ? markup`<p class="dim inside">${countOf(left, 'more URL')}; <code>--format json</code> lists every one</p>` : markup``}
+</details>
+`
+}
+
+function changed({ url, to, successor }: Change, site: string): Markup {
+  const own = markup`<code>${showUrl(url, site)}</code>`
+  if (!successor) return to === undefined ? own : markup`${own} → <code>${showUrl(to, site)}</code>`
+  const verb = successor.isCertain ? 'is now' : 'perhaps'
+  const target = markup`<code>${showUrl(successor.url, site)}</code>`
+  return markup`${own}, ${verb} ${target} (${visible(successor.because)}): ${describeFix(url, successor)}`
+}
+
+function newFindings({ findings }: Diff): Markup {
+  const groups = groupFindings(findings.new)
+  if (groups.length === 0) return markup``
+  return markup`<h2>New findings</h2>
+<ol class="causes">
+${groups.slice(0, shownUrls).map(({ findings: same }) => {
+  const { rule, level, message } = same[0]!
+  return markup`<li><p><span class="level ${level === 'error' ? 'error' : 'warning'}">${rule}</span> ${visible(message)}</p>
+<p class="dim">${countOf(same.length, 'place')}, first at <code>${formatLocation(same[0]!)}</code></p></li>
+`
+})}</ol>`
+}
