@@ -18,6 +18,7 @@ export default defineConfig({
           exclude: slow,
           isolate: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -27,6 +28,7 @@ export default defineConfig({
           include: ['packages/*/test/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...slow, ...pure],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -37,7 +37,7 @@ export function sortRecords(records: Iterable<UrlRecord>, length = runLength): S
   const files: string[] = []
   let run: KeyedRecord[] = []
   const store = (): void => {
-    folder ??= mkdtempSync(join(tmpdir(), 'indexical-'))
+    folder ??= mkdtempSync(join(tmpdir(), 'indexical-records-'))
     const file = join(folder, String(files.length))
     writeRun(file, run.sort(byKey))
     files.push(file)

@@ -12,7 +12,7 @@ const record = (path: string, parts: Partial<UrlRecord> = {}): UrlRecord =>
 const pathsOf = (records: SortedRecords): string[] =>
   Array.from(records, ({ record: { url, file } }) => `${new URL(url).pathname} ${file}`)
 
-const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('indexical-'))
+const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('indexical-records-'))
 
 test.each([1, 2, 3, 100])('%i records in memory', (length) => {
   const before = folders()
