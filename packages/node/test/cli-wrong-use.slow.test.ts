@@ -15,11 +15,11 @@ const healthy = {
 describe('wrong use', () => {
   const dir = makeFolder(healthy)
   test.each([
-    [[], 'Missing command, expected check, apply, merge, explain, diff, urls or rules'],
+    [[], 'Missing command, expected init, check, apply, merge, explain, diff, urls or rules'],
     [['chekc', 'dist'], 'Unexpected command `chekc`, expected check'],
     [
       ['lint', 'dist'],
-      'Unexpected command `lint`, expected check, apply, merge, explain, diff, urls or rules',
+      'Unexpected command `lint`, expected init, check, apply, merge, explain, diff, urls or rules',
     ],
     [['check'], 'Missing folder, expected the output of a build'],
     [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
@@ -128,7 +128,7 @@ describe('wrong use', () => {
         'Missing --site, or `site` in own.json, expected the URL of the production site',
         'Unexpected value `/a` of --exclude, expected a glob relative to the output folder, without a leading `/`',
         'Unexpected option `sitemap.fil` in own.json, expected `file`',
-        'Unexpected option `sitemap.name` in own.json, expected one of file, exclude, include, serialize, entryLimit',
+        'Unexpected option `sitemap.name` in own.json, expected one of file, exclude, include, serialize, sections, alternates, lastmod, entryLimit',
         'Unexpected option `changefreq` in own.json, expected none, because search engines ignore it',
         'Unexpected rule `canonical/absolut` in option `rules` in own.json, expected `canonical/absolute`',
         'Unexpected option `rules.canonical/absolute.1.allow` in own.json, expected none',

@@ -34,6 +34,8 @@ const flags = {
   'search-console': { type: 'string', multiple: true },
   reason: { type: 'string' },
   'no-cache': { type: 'boolean' },
+  workflow: { type: 'boolean' },
+  yes: { type: 'boolean', short: 'y' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const
@@ -64,6 +66,8 @@ const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   'max-time': ['check'],
   facts: ['check', 'apply'],
   out: ['merge'],
+  workflow: ['init'],
+  yes: ['init'],
   'fail-on': ['diff'],
   fix: ['check', 'diff'],
   from: ['urls'],
@@ -131,6 +135,7 @@ export function expectOperands([first, extra]: readonly string[]): string | unde
 export const help = `Usage: indexical <command> [options]
 
 Commands:
+  init                  add Indexical to the project in this folder, after showing the changes
   check <dir>           report findings about the output of a build; writes nothing
   apply <dir>           also write missing tags, the sitemap, and headers and redirects of the host
   explain <dir> <url>   list every signal about a URL, and what each crawler concludes; or with --search-console,
@@ -173,6 +178,8 @@ Options:
   --from <file>              urls: print a ledger from a sitemap or an export of Search Console; may be repeated
   --search-console <file>    explain: compare an export of Search Console with the build; may be repeated
   --reason <id>              the reason of these exports, if the file does not contain it
+  --workflow                 with \`init\`: also add a workflow for GitHub Actions
+  -y, --yes                  with \`init\`: write without asking
   --no-cache                 do not use results of earlier runs
   -h, --help
   -v, --version

@@ -4,13 +4,14 @@ import { version } from '../version.ts'
 import { formats, help, readCommandLine } from './args.ts'
 import type { CommandLine, Format } from './args.ts'
 
-const commands = ['check', 'apply', 'merge', 'explain', 'diff', 'urls', 'rules']
+const commands = ['init', 'check', 'apply', 'merge', 'explain', 'diff', 'urls', 'rules']
 
 /** Formats of the commands that do not support all. */
 const formatsOf: Record<string, readonly Format[]> = {
   explain: ['text', 'json'],
   diff: ['text', 'markdown', 'html', 'json', 'urls'],
   urls: ['csv', 'jsonl'],
+  init: ['text'],
   rules: ['text'],
 }
 

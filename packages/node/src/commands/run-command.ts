@@ -23,6 +23,10 @@ export async function runCommand(
   if (name === 'merge') return mergeCommand(operands, command)
   if (name === 'diff') return diffCommand(operands, command)
   if (name === 'urls') return urlsCommand(operands, command)
+  if (name === 'init') {
+    const { initCommand } = await import('./init.ts')
+    return initCommand(operands, command.flags, command.root)
+  }
   const text = name === 'explain' ? await explainCommand(operands, command) : rulesCommand(operands)
   process.stdout.write(`${text}\n`)
   return 0

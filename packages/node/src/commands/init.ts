@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { escapeControls } from '@indexical/core/options'
+import { writeFileAtomic } from '../build/write-file.ts'
+import { findGenerator } from '../content/find-generator.ts'
+import { attempt, UsageError } from '../errors.ts'
+import { formatChange } from '../init/format-diff.ts'
+import { planInit } from '../init/plan-init.ts'
+import type { FileChange, Project } from '../init/plan-init.ts'
+import type { Flags } from './args.ts'
+
+/**
+ * Add Indexical to the project in a folder: show the changes, write them after a yes, and print what remains.
+ *
+ * @param root absolute project folder
+ * @returns the exit code
+ * @throws {UsageError} for an operand, or without a URL of the site
+ */
+export async function initCommand(operands: readonly string[], flags: Flags, root: string): Promise<number> {
+  if (operands.length > 0)
+    throw new UsageError(
+      `Unexpected operand \`${operands[0]}\`, expected none: run it in the folder of the project`,
+    )
+  const project = readProject(root, flags.site)
+  const { changes, next } = planInit(project, { workflow: flags.workflow === true })
+  print(describeProject(project))
+  for (const change of changes) print(formatChange(change))
+  const isAgreed = changes.length === 0 || flags.yes === true || (await ask())
+  if (isAgreed) for (const change of changes) write(root, change)
+  else if (!process.stdin.isTTY) print('Nothing written. To write these changes, run it again with --yes')
+  print(['Next:', ...next.map((line) => `  ${line}`)].join('\n'))
+  return 0
+}
+
+function readProject(root: string, site: string | undefined): Project {
+  const read = (file: string): string | undefined => {
+    const path = join(root, file)
+    return existsSync(path) ? attempt('read', path, () => readFileSync(path, 'utf8')) : undefined
+  }
+  const generator = findGenerator(root)
+  const byDependency = generator ? undefined : findDependency(read('package.json'))
+  return {
+    generator: generator?.name ?? byDependency?.name,
+    config: generator?.mark,
+    output: generator?.output ?? byDependency?.output ?? 'dist',
+    read,
+    site: expectSite(site, read),
+    install: installCommand(root),
+  }
+}
+
+/** Frameworks that need no config file, by their package. */
+const dependencies: readonly [dependency: string, name: string, output: string][] = [
+  ['astro', 'astro', 'dist'],
+  ['@11ty/eleventy', 'eleventy', '_site'],
+  ['vite', 'vite', 'dist'],
+]
+
+function findDependency(manifest: string | undefined): { name: string; output: string } | undefined {
+  const { dependencies: own = {}, devDependencies = {} } = parse(manifest) as Record<
+    string,
+    object | undefined
+  >
+  const found = dependencies.find(([name]) => Object.hasOwn({ ...own, ...devDependencies }, name))
+  return found && { name: found[1], output: found[2] }
+}
+
+function parse(json: string | undefined): object {
+  try {
+    return Object(JSON.parse(json ?? '{}')) as object
+  } catch {
+    return {}
+  }
+}
+
+/** @throws {UsageError} if neither the flag nor a file of the project names the site */
+function expectSite(site: string | undefined, read: Project['read']): string {
+  const hostname = read('CNAME')?.trim()
+  const { homepage } = parse(read('package.json')) as { homepage?: unknown }
+  const isOwn =
+    typeof homepage === 'string' && !/^https?:\/\/(?:www\.)?(?:github|gitlab)\.com\//.test(homepage)
+  const found = site ?? (isOwn ? homepage : hostname && `https://${hostname}`)
+  if (found !== undefined && /^https?:\/\//i.test(found) && URL.canParse(found))
+    return new URL(found).href.replace(/\/$/, '')
+  throw new UsageError(
+    found === undefined
+      ? 'Missing --site, expected the URL of the production site: `indexical init --site https://www.your-site.com`'
+      : `Unexpected value \`${found}\` of --site, expected an absolute http(s) URL`,
+  )
+}
+
+const locks: readonly [lock: string, command: string][] = [
+  ['pnpm-lock.yaml', 'pnpm add --save-dev'],
+  ['yarn.lock', 'yarn add --dev'],
+  ['bun.lock', 'bun add --dev'],
+]
+
+function installCommand(root: string): string {
+  return locks.find(([lock]) => existsSync(join(root, lock)))?.[1] ?? 'npm install --save-dev'
+}
+
+function describeProject({ generator, config, site }: Project): string {
+  const found =
+    generator === undefined ? 'No framework found' : `Found ${generator}${config ? ` (${config})` : ''}`
+  return `${found}; the site is ${site}\n`
+}
+
+async function ask(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return /^y(?:es)?$/i.test((await lines.question('Write these changes? [y/N] ')).trim())
+  } finally {
+    lines.close()
+  }
+}
+
+function write(root: string, { file, before, after }: FileChange): void {
+  const path = join(root, file)
+  attempt('write', path, () => {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileAtomic(path, after, before === undefined ? undefined : Buffer.from(before))
+  })
+  print(`Wrote ${file}`)
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text.split('\n').map(escapeControls).join('\n')}\n`)
+}

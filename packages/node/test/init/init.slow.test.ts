@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { indexical, makeFolder, readFolder } from '../folder.ts'
+
+const vite = {
+  'package.json': '{ "homepage": "https://www.example.com/" }\n',
+  'vite.config.js': `import { defineConfig } from 'vite'\n\nexport default defineConfig({\n  plugins: [],\n})\n`,
+}
+
+test('without a yes, the changes are shown and nothing is written', () => {
+  const root = makeFolder(vite)
+  const before = readFolder(root)
+  const { status, stdout } = indexical(root, 'init')
+  expect(stdout).toBe(`Found vite (vite.config.js); the site is https://www.example.com
+
+change vite.config.js
++import indexical from 'vite-plugin-indexical'
+ import { defineConfig } from 'vite'
+
+ export default defineConfig({
+-  plugins: [],
++  plugins: [indexical({ site: 'https://www.example.com' })],
+ })
+
+Nothing written. To write these changes, run it again with --yes
+Next:
+  npm install --save-dev vite-plugin-indexical
+  npx vite build
+`)
+  expect(status).toBe(0)
+  expect(readFolder(root)).toEqual(before)
+})
+
+test('--yes writes, and a second run changes nothing', () => {
+  const root = makeFolder({ ...vite, 'pnpm-lock.yaml': '' })
+  expect(indexical(root, 'init', '--yes', '--workflow').stdout).toContain('Wrote vite.config.js')
+  expect(readFileSync(join(root, 'vite.config.js'), 'utf8')).toContain(
+    `plugins: [indexical({ site: 'https://www.example.com' })],`,
+  )
+  expect(readFileSync(join(root, '.github/workflows/indexing.yml'), 'utf8')).not.toContain(
+    'npx indexical check',
+  )
+  const written = readFolder(root)
+  expect(indexical(root, 'init', '--yes', '--workflow').stdout)
+    .toBe(`Found vite (vite.config.js); the site is https://www.example.com
+
+Next:
+  Keep vite.config.js: it contains vite-plugin-indexical
+  pnpm add --save-dev vite-plugin-indexical
+  npx vite build
+  Keep .github/workflows/indexing.yml: it exists
+`)
+  expect(readFolder(root)).toEqual(written)
+})
+
+test('a project of another generator gets a config file, which `check` reads', () => {
+  const root = makeFolder({
+    'hugo.toml': 'publishDir = "out"\n',
+    'out/index.html':
+      '<!doctype html>\n<html lang="en"><head><title>Home</title></head><body></body></html>\n',
+  })
+  const { stdout } = indexical(root, 'init', '--site', 'https://www.example.com', '--yes', '--workflow')
+  expect(stdout).toContain('Build the site, then run: npx indexical apply out')
+  expect(indexical(root, 'check', 'out').stdout).toContain('Read 1 page')
+  expect(readFileSync(join(root, '.github/workflows/indexing.yml'), 'utf8')).toContain(
+    'npx indexical check out',
+  )
+})
+
+test('a config of an unusual form stays, and the lines to add are printed', () => {
+  const root = makeFolder({ ...vite, 'vite.config.js': 'export default own\n' })
+  const { stdout } = indexical(root, 'init', '--yes')
+  expect(stdout).toContain(`Add the plugin to vite.config.js yourself, because its form is unusual:
+    import { defineConfig } from 'vite'
+    import indexical from 'vite-plugin-indexical'`)
+  expect(readFileSync(join(root, 'vite.config.js'), 'utf8')).toBe('export default own\n')
+})
+
+test('Eleventy and Astro without config get one', () => {
+  const eleventy = makeFolder({
+    'package.json': '{ "devDependencies": { "@11ty/eleventy": "^3" } }',
+    CNAME: 'www.example.com\n',
+  })
+  indexical(eleventy, 'init', '--yes')
+  expect(readFileSync(join(eleventy, 'eleventy.config.mjs'), 'utf8')).toContain(
+    `eleventyConfig.addPlugin(indexical, { site: 'https://www.example.com' })`,
+  )
+  const astro = makeFolder({ 'package.json': '{ "dependencies": { "astro": "^7" } }' })
+  indexical(astro, 'init', '--yes', '--site', 'https://www.example.com')
+  expect(readFileSync(join(astro, 'astro.config.mjs'), 'utf8')).toContain('integrations: [indexical()],')
+})
+
+test.each([
+  [['init'], 'Missing --site, expected the URL of the production site'],
+  [
+    ['init', '--site', 'example.com'],
+    'Unexpected value `example.com` of --site, expected an absolute http(s) URL',
+  ],
+  [['init', 'dist'], 'Unexpected operand `dist`, expected none: run it in the folder of the project'],
+  [['check', 'dist', '--yes'], 'Unexpected --yes, expected it with `init`'],
+])('%j is one sentence', (args, message) => {
+  const root = makeFolder({ 'index.html': '' })
+  const { status, stderr } = indexical(root, ...args)
+  expect(stderr).toContain(message)
+  expect(status).toBe(2)
+  expect(existsSync(join(root, 'indexical.config.json'))).toBe(false)
+})
