@@ -39,6 +39,7 @@ export const optionExamples: Examples = {
       { match: 'price-list.pdf', canonical: '/prices/' },
     ],
   ],
+  textVersions: ['canonical'],
   environment: ['preview'],
   productionBranch: ['deploy'],
   preset: ['strict'],

@@ -190,6 +190,14 @@ export const optionsSchema = strictObject({
     v.pipe(v.array(fileHeaders), v.description('Headers of files that are not pages, such as PDFs.')),
     [],
   ),
+  textVersions: v.optional(
+    v.pipe(
+      v.picklist(['canonical', 'noindex']),
+      v.description(
+        'Header of text versions of pages, such as `about.md` or `about/index.html.md`: the canonical of the page, or noindex. With `noindex`, `llms.txt` gets it too.',
+      ),
+    ),
+  ),
   environment: v.optional(
     v.pipe(
       v.picklist(['auto', 'production', 'preview']),

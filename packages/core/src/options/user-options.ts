@@ -223,6 +223,11 @@ export interface UserOptions {
     canonical?: string | undefined
   }[] | undefined
   /**
+   * Header of text versions of pages, such as `about.md` or `about/index.html.md`: the canonical of the page, or noindex. With `noindex`, `llms.txt` gets it too.
+   * @example 'canonical'
+   */
+  textVersions?: 'canonical' | 'noindex' | undefined
+  /**
    * Whether this build is public. In a preview, every page is noindex. `auto` reads the environment variables of hosts and CI.
    * @default 'auto'
    * @example 'preview'

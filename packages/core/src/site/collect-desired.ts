@@ -7,6 +7,7 @@ import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
 import { exactKey, fileToUrl, siteUrl } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
+import { textVersionHeaders } from './text-versions.ts'
 
 /** The intent for a file that is not a page, from a sidecar such as `paper.pdf.yaml`. */
 export interface FileIntent {
@@ -35,10 +36,18 @@ export function collectDesired(site: RequestingSite, options: Options): DesiredC
       ...headersForGlobs(site, options),
       ...site.fileIntents.flatMap((one) => headersForFile(one, options)),
       ...(robots ? site.pages.flatMap(headersForPage) : []),
+      ...textVersionHeaders(site, options, describedFiles(site, options)),
     ],
     redirects: freeRedirects(site, options),
     gone: freeUrls(site, options).map((url) => new URL(url).pathname),
   }
+}
+
+/** Return the files that the option `files` or a data file describes. */
+function describedFiles({ files, fileIntents }: RequestingSite, options: Options): ReadonlySet<string> {
+  const matchGlobs = createMatchGlobs(options.files.map(({ match }) => match))
+  const matched = options.files.length === 0 ? [] : [...files].filter((file) => matchGlobs(file).length > 0)
+  return new Set([...matched, ...fileIntents.map(({ file }) => file)])
 }
 
 /** Return the globs of the option `files` that match no file. */

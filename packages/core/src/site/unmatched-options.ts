@@ -4,6 +4,7 @@ import { decoded } from '@indexical/syntax/internal'
 import type { Options } from '../options/options.ts'
 import { sitemapOptionsOf } from '../options/sitemap-values.ts'
 import { includedUrls } from './choose-entries.ts'
+import { lacksTextVersions } from './text-versions.ts'
 import { sectionGlobs } from './split-sections.ts'
 import { urlKey } from '@indexical/syntax/url'
 import { isPageGlob } from '../options/counterpart.ts'
@@ -43,6 +44,11 @@ export function unmatchedOptions(
     ...toUnmatched(unused(excluded, pathsOf(excluded, pages)), 'a page', 'sitemap.exclude'),
     ...toUnmatched(unused(ofSections, pathsOf(ofSections, pages)), 'a page', 'sitemap.sections'),
     ...toUnmatched(includedPages(options, pages), 'no page of the build', 'sitemap.include'),
+    ...toUnmatched(
+      lacksTextVersions({ pages, files }, options) ? [options.textVersions!] : [],
+      'a text version of a page',
+      'textVersions',
+    ),
     ...orphans.map((name) => ({ name, expected: 'the file that it describes', option: undefined })),
     // Which selector matched is not recorded; without any element, none did.
     ...toUnmatched(hasElements(nosnippet, pages) ? [] : nosnippet, 'an element', 'nosnippet'),

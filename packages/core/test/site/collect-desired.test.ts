@@ -22,6 +22,11 @@ function pageOf(file: string, frontmatter: string, policy = { site }): Page {
   return makePage(signals, { url, file, source: 'page.md', intent })
 }
 
+function canonicalTo(url: string): Page['canonicals'] {
+  const html = `<!doctype html><html><head><link rel="canonical" href="${url}"></head><body>`
+  return readSignals(fromHtml(html), url).signals.canonicals
+}
+
 function collect(parts: Partial<RequestingSite>, options: Record<string, unknown> = {}) {
   return collectDesired({ pages: [], files, fileIntents: [], ...parts }, resolveOptions({ site, ...options }))
 }
@@ -38,6 +43,45 @@ describe('collectDesired', () => {
         location: undefined,
       },
     ])
+  })
+
+  test.each([
+    [
+      'canonical',
+      [
+        '/a/index.html.md Link: /a/',
+        '/b.txt Link: /a/',
+        '/hidden.md X-Robots-Tag: noindex',
+        '/index.md Link: /',
+      ],
+    ],
+    [
+      'noindex',
+      ['/a/index.html.md', '/b.txt', '/hidden.md', '/index.md', '/llms-full.txt', '/llms.txt'].map(
+        (path) => `${path} X-Robots-Tag: noindex`,
+      ),
+    ],
+    [undefined, []],
+  ])('text versions of pages with %s', (textVersions, expected) => {
+    const hidden = pageOf('hidden.html', 'noindex: true')
+    const pages = [
+      pageOf('index.html', ''),
+      pageOf('a/index.html', ''),
+      { ...pageOf('b.html', ''), canonicals: canonicalTo(`${site}/a/`) },
+      { ...hidden, robots: hidden.statements },
+      pageOf('described.html', ''),
+    ]
+    const texts = ['a/index.html.md', 'b.txt', 'hidden.md', 'index.md', 'llms.txt', 'llms-full.txt']
+    const all = [...texts, 'robots.txt', 'other.md', 'described.md', ...pages.map(({ file }) => file)]
+    const { headers } = collect(
+      { pages, files: all },
+      { textVersions, files: [{ match: 'described.md', robots: 'nosnippet' }] },
+    )
+    const lines = headers
+      .filter(({ glob }) => glob === undefined)
+      .map(({ paths, headers: [line] }) => `${paths.join()} ${line!.name}: ${line!.value}`)
+      .map((line) => line.replace(/<https:\/\/www\.example\.com(.*?)>; rel="canonical"/, '$1'))
+    expect(lines).toEqual(expected)
   })
 
   test('paths below a base start at the origin', () => {

@@ -1,0 +1,77 @@
+import type { DesiredHeaders } from '@indexical/hosts'
+import { printLinkHeader } from '@indexical/syntax/link-header'
+import { fileToUrl } from '@indexical/syntax/url'
+import type { Options } from '../options/options.ts'
+import type { Page } from '../page/types.ts'
+import { declaredCanonicals } from './resolve-page.ts'
+
+/** Text files that sites publish for language models: `a.md`, `a/index.html.md`, `llms.txt`. */
+const textFile = /\.(?:md|mdx|txt)$/i
+
+/**
+ * The lists of llms.txt. They are no version of one page.
+ *
+ * @see https://llmstxt.org/
+ */
+const listFile = /(?:^|\/)llms(?:-[\w-]+)?\.txt$/i
+
+/**
+ * Return the headers for text versions of pages, by the option `textVersions`: the canonical of the page, or noindex. The
+ * version of a noindex page gets noindex in both cases, and lists such as llms.txt get only noindex.
+ *
+ * @param ownFiles files that another option or a data file describes
+ */
+export function textVersionHeaders(
+  { pages, files }: { pages: readonly Page[]; files: Iterable<string> },
+  options: Options,
+  ownFiles: ReadonlySet<string>,
+): DesiredHeaders[] {
+  const { textVersions } = options
+  if (textVersions === undefined) return []
+  const byFile = new Map(pages.map((page) => [page.file, page]))
+  return [...files]
+    .filter((file) => textFile.test(file) && !ownFiles.has(file))
+    .toSorted()
+    .flatMap((file): DesiredHeaders[] => {
+      const page = pageNames(file).flatMap((name) => byFile.get(name) ?? [])[0]
+      const header = headerFor(page, listFile.test(file), textVersions)
+      if (!header) return []
+      const paths = [new URL(fileToUrl(file, options)).pathname]
+      return [{ glob: undefined, paths, files: [file], headers: [header], location: undefined }]
+    })
+}
+
+/** Return whether the option `textVersions` is set and no file is a version of a page. */
+export function lacksTextVersions(
+  site: { pages: readonly Page[]; files: Iterable<string> },
+  options: Options,
+): boolean {
+  if (options.textVersions === undefined) return false
+  return textVersionHeaders(site, { ...options, textVersions: 'noindex' }, new Set()).length === 0
+}
+
+function headerFor(
+  page: Page | undefined,
+  isList: boolean,
+  textVersions: 'canonical' | 'noindex',
+): DesiredHeaders['headers'][number] | undefined {
+  if (!page && !isList) return undefined
+  if (textVersions === 'noindex' || (page && isHidden(page)))
+    return { name: 'X-Robots-Tag', value: 'noindex' }
+  if (!page) return undefined
+  const target = declaredCanonicals(page)[0] ?? page.url
+  return { name: 'Link', value: printLinkHeader([{ target, params: [{ name: 'rel', value: 'canonical' }] }]) }
+}
+
+function isHidden({ robots, kind }: Page): boolean {
+  return (
+    kind !== 'page' ||
+    robots.some(({ directives }) => directives.some(({ name }) => name === 'noindex' || name === 'none'))
+  )
+}
+
+/** Return the names of the page whose text a file may contain. */
+function pageNames(file: string): string[] {
+  const name = file.replace(textFile, '')
+  return [...(name.endsWith('.html') ? [name] : []), `${name}.html`, `${name}/index.html`]
+}
