@@ -1,7 +1,7 @@
 import type { AstroIntegrationLogger } from 'astro'
+import { pageAddress } from '@indexical/core/page'
 import { formatFinding, paint, type Build } from 'indexical/adapter'
 import { ownEntry, type PageView } from './own-entry.ts'
-import { pageAddress } from './page-address.ts'
 import { toError } from './to-failure.ts'
 import { toSource } from './to-source.ts'
 

@@ -1,8 +1,16 @@
 import type { AstroConfig, AstroIntegrationLogger } from 'astro'
-import { countOf, finishBuild, formatReport, formatSummary, paint, sitemapFile } from 'indexical/adapter'
+import {
+  correctSitemaps,
+  countOf,
+  finishBuild,
+  formatReport,
+  formatSummary,
+  paint,
+  sitemapFile,
+} from 'indexical/adapter'
 import type { Build, Report } from 'indexical/adapter'
 import { hasSitemap } from './config.ts'
-import { pruneSitemaps, refuseTheirName } from './prune-sitemaps.ts'
+import { findOtherSitemaps, refuseTheirName } from './other-sitemap.ts'
 import { toFailure } from './to-failure.ts'
 
 /**
@@ -16,7 +24,7 @@ export async function endBuild(
   config: AstroConfig,
   logger: AstroIntegrationLogger,
 ): Promise<void> {
-  if (hasSitemap(config)) correctSitemaps(build, logger)
+  if (hasSitemap(config)) correctOtherSitemaps(build, logger)
   await finishBuild(build, {
     print: (report) => print(report, logger),
     fail(report) {
@@ -26,11 +34,11 @@ export async function endBuild(
 }
 
 /** Correct the files of @astrojs/sitemap, which exist by now if that integration comes first. */
-function correctSitemaps(build: Build, logger: AstroIntegrationLogger): void {
+function correctOtherSitemaps(build: Build, logger: AstroIntegrationLogger): void {
   const { outDir } = build.context
   const own = sitemapFile(build.options)
   if (own !== undefined) refuseTheirName(own, outDir)
-  const { removed, renamed } = pruneSitemaps(build.finish().listing, outDir, build.options)
+  const { removed, renamed } = correctSitemaps(build, findOtherSitemaps(outDir))
   const files = 'the files of @astrojs/sitemap'
   if (removed > 0) logger.info(`Took ${countOf(removed, 'URL')} out of ${files}`)
   if (renamed > 0) logger.info(`Gave ${countOf(renamed, 'URL')} in ${files} the form that their pages state`)

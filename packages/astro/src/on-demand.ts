@@ -1,19 +1,15 @@
 import {
-  createPagesOption,
-  hidePage,
+  createTagResponse,
   isPageGlob,
-  readIntent,
+  onDomain,
+  pageAddress,
   resolveSourceLink,
-  tagTree,
-  type Intent,
+  type TaggedResponse,
   type TagOptions,
 } from '@indexical/core/page'
-import { fromHtml, splice } from '@indexical/html'
-import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
 import ownRuntime from 'virtual:astro-indexical'
 import frontmatter from 'virtual:astro-indexical/frontmatter'
 import type { OwnEntry } from './own-entry.ts'
-import { onDomain, pageAddress } from './page-address.ts'
 import type { Runtime } from './runtime.ts'
 
 /** A page that a server renders, and its content entry. */
@@ -23,69 +19,45 @@ export interface OnDemandPage {
   own: OwnEntry | undefined
 }
 
-/** A page with its tags, and the value of its `X-Robots-Tag` header if it needs one. */
-export interface TaggedPage {
-  html: Uint8Array
-  robots: string | undefined
-}
-
 /** Adds the tags to a page on demand. */
-export type TagOnDemand = (html: Uint8Array, page: OnDemandPage) => Promise<TaggedPage>
+export type TagOnDemand = (html: Uint8Array, page: OnDemandPage) => Promise<TaggedResponse>
 
 /** Adds the tags to the pages of this server. */
 export const tagOnDemand = createTagOnDemand(ownRuntime)
 
 /**
- * Prepare to add tags to pages on demand, without any file.
- *
  * A canonical to a source file is resolved if that file is a page. The URL of any other file is unknown until a route
  * renders it: then the page gets no canonical, and the log contains one warning.
  */
 function createTagOnDemand(runtime: Runtime): TagOnDemand {
-  const { format, domains } = runtime
-  const warnOnce = createWarnOnce()
-  const pagesOption = loadPagesOption(runtime.options, () => warnOnce(unknownCounterpart))
-  const selecting = loadSelect(runtime.options.nosnippet)
-  return async (html, { pathname, own }) => {
-    const named = pageAddress(pathname, format, runtime.options).url
-    const { options, ...request } = onDomain(pathname, domains, runtime.options)
-    const { url, file } = pageAddress(request.pathname, format, options)
-    const data = {
-      ...(await pagesOption)(named),
-      ...(own?.file !== undefined && frontmatter[own.file]),
-      ...own?.data,
-    }
-    const { intent } = readIntent(data, { fields: options.fields })
-    const source = own?.file
-    const urlOfSource = (link: string): string | undefined =>
-      source === undefined
-        ? undefined
-        : resolveSourceLink(source, link, (name) => urlOfPage(name, runtime)).url
-    const tree = fromHtml(html)
-    const context = { url, file, source, intent, served: true, urlOfSource }
-    const { page, edits } = tagTree(tree, context, { ...options, select: await selecting })
-    if (page.requestedCanonical?.problem === 'gone')
-      warnOnce(describeUnresolved(page.requestedCanonical.href.value, source ?? pathname))
-    const tagged = splice(html, tree, edits)
-    if (page.kind !== 'page') return { html: tagged, robots: undefined }
-    return runtime.preview
-      ? { html: hidePage(tagged, page), robots: 'noindex' }
-      : { html: tagged, robots: robotsHeader(intent) }
+  const { format, domains, options, preview: isPreview } = runtime
+  const tagging = loadLibraries(options).then((libraries) =>
+    createTagResponse(options, { ...libraries, isPreview, warn: createWarnOnce() }),
+  )
+  return async (html, { pathname, own: { file: source, data } = {} }) => {
+    const tag = await tagging
+    const request = onDomain(pathname, domains, options)
+    return tag(html, {
+      ...pageAddress(request.pathname, format, request.options),
+      optionsUrl: pageAddress(pathname, format, options).url,
+      source,
+      data: { ...(source !== undefined && frontmatter[source]), ...data },
+      urlOfSource: (link) =>
+        source === undefined
+          ? undefined
+          : resolveSourceLink(source, link, (name) => urlOfPage(name, runtime)).url,
+    })
   }
 }
 
-/** Load the library for globs only for sites that use them. */
-async function loadPagesOption(
-  options: Runtime['options'],
-  onUnknown: () => void,
-): Promise<ReturnType<typeof createPagesOption>> {
-  const { createMatchGlobs } = Object.keys(options.pages).some(isPageGlob)
+/** Load the libraries for globs and selectors only for sites that use them: it takes long. */
+async function loadLibraries({ pages, nosnippet }: Runtime['options']) {
+  const { createMatchGlobs } = Object.keys(pages).some(isPageGlob)
     ? await import('@indexical/syntax/globs')
     : { createMatchGlobs: () => () => [] }
-  return createPagesOption(options, { createMatchGlobs, onUnknown })
+  return { createMatchGlobs, select: await loadSelect(nosnippet) }
 }
 
-/** Load the selector library only for sites that use selectors: it takes long. */
 async function loadSelect(selectors: readonly string[]): Promise<TagOptions['select']> {
   if (selectors.length === 0) return undefined
   const { createSelect } = await import('rehype-indexical/select')
@@ -108,20 +80,4 @@ function createWarnOnce(): (text: string) => void {
     logged.add(text)
     console.warn(`[astro-indexical] ${text}`)
   }
-}
-
-const unknownCounterpart =
-  'Unexpected canonical with stars in option `pages` for a page on demand, expected it for prerendered pages only: this page keeps its own canonical'
-
-function describeUnresolved(canonical: string, file: string): string {
-  return `Unexpected canonical \`${canonical}\` of ${file} on demand, expected a URL, a path of the site, or a source file that is a page by itself`
-}
-
-/**
- * Return the directives for all crawlers. Directives for one crawler stay in its meta element: Fetch joins the lines of a
- * header with commas, so the end of one crawler's directives would be ambiguous.
- */
-function robotsHeader({ robots = [] }: Intent): string | undefined {
-  const directives = robots.filter(({ crawler }) => crawler === '*').flatMap((entry) => entry.directives)
-  return printRobots(normalizeDirectives(directives.filter(({ problem }) => !problem))) || undefined
 }

@@ -1,8 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { AstroConfig, HookParameters } from 'astro'
+import { pageAddress } from '@indexical/core/page'
 import type { Build } from 'indexical/adapter'
-import { pageAddress } from './page-address.ts'
 
 type ViteServer = HookParameters<'astro:server:setup'>['server']
 

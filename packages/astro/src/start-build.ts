@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
+import { fromRoot } from '@indexical/core/page'
 import {
   applyFolder,
   checkOptions,
@@ -10,7 +11,6 @@ import {
 } from 'indexical/adapter'
 import type { Build, Options } from 'indexical/adapter'
 import type { AstroIndexicalOptions } from './config.ts'
-import { fromRoot } from './page-address.ts'
 import { withLocales } from './i18n-locales.ts'
 import { takeStamp } from './stamp.ts'
 import { toSource } from './to-source.ts'

@@ -10,6 +10,7 @@ export { kindOf, ownValue } from '../data/kind-of.ts'
 export type { Kind } from '../data/kind-of.ts'
 export { lineStarts } from '../data/locate-range.ts'
 export { robotsTxtLocation } from '../robots-txt/problem.ts'
+export { correctEntries, removeParts } from '../sitemap/correct-entries.ts'
 export {
   isNamedAsPart,
   isSitemapPart,

@@ -1,7 +1,7 @@
 import { fileToUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
-import { type Options } from '@indexical/core/page'
+import type { UrlPolicy } from '@indexical/syntax/url'
 
-/** URL and output file of a page that was not built. */
+/** URL and output file of a page that a server renders. */
 export interface PageAddress {
   /** Absolute URL on the production site. */
   url: string
@@ -12,31 +12,32 @@ export interface PageAddress {
 /**
  * Return the address of a page that a server renders.
  *
- * Astro serves `/about` and `/about/` alike unless `trailingSlash` is set. If a build writes folders, both have the URL
- * that the built page would have.
+ * Such servers send the same page for `/about` and `/about/` unless `trailingSlash` is set. If a build writes folders,
+ * both have the URL that the built page would have.
  *
  * @param pathname requested path, without the base
+ * @param format `directory` if a build writes `about/index.html` for `/about`
  */
-export function pageAddress(pathname: string, format: string, options: Options): PageAddress {
-  const url = siteUrl(fromRoot(pathname), options)
-  const files = urlToFiles(url, options)
+export function pageAddress(pathname: string, format: string, policy: UrlPolicy): PageAddress {
+  const url = siteUrl(fromRoot(pathname), policy)
+  const files = urlToFiles(url, policy)
   const index = files.find((file) => /(?:^|\/)index\.html$/.test(file))
-  if (format === 'directory' && index !== undefined) return { url: fileToUrl(index, options), file: index }
+  if (format === 'directory' && index !== undefined) return { url: fileToUrl(index, policy), file: index }
   return { url, file: files.find((file) => file.endsWith('.html')) ?? pathname }
 }
 
 /**
- * Return the path and options of a page. If its locale has its own domain, Astro serves the page there, without the locale
- * in the path.
+ * Return the path and options of a page. If its locale has its own domain, the page is served there, without the locale in
+ * the path.
  *
  * @param pathname requested path, without the base
  * @param domains origins by the locale at the start of a path
  */
-export function onDomain(
+export function onDomain<P extends UrlPolicy>(
   pathname: string,
   domains: Readonly<Record<string, string>>,
-  options: Options,
-): { pathname: string; options: Options } {
+  options: P,
+): { pathname: string; options: P } {
   const [, locale = '', rest = ''] = /^\/?([^/]+)\/?(.*)$/.exec(pathname) ?? []
   const site = Object.hasOwn(domains, locale) ? domains[locale] : undefined
   return site === undefined ? { pathname, options } : { pathname: `/${rest}`, options: { ...options, site } }

@@ -1,9 +1,7 @@
-import { resolveOptions, type UserOptions } from '@indexical/core'
-import type { IntegrationResolvedRoute } from 'astro'
-import { createBuild } from 'indexical/adapter'
 import { expect, test } from 'vitest'
-import { onDomain, pageAddress } from '../src/page-address.ts'
-import { addRedirects } from '../src/start-build.ts'
+import { resolveOptions } from '../../src/options/options.ts'
+import type { UserOptions } from '../../src/options/options.ts'
+import { onDomain, pageAddress } from '../../src/page/page-address.ts'
 
 const site = 'https://www.example.com'
 
@@ -47,24 +45,4 @@ test.each<[path: string, url: string, base?: string]>([
     resolveOptions({ site, base }),
   )
   expect(pageAddress(pathname, 'directory', options).url).toBe(url)
-})
-
-test('redirects for which Astro writes no page start at their patterns', () => {
-  const build = createBuild(
-    { site, base: '/shop', sitemap: false },
-    { root: '/nowhere', outDir: '/nowhere/dist' },
-  )
-  const routes = ['/old', '/Talk:Main'].map((pattern) => ({
-    type: 'redirect',
-    pattern,
-    params: [],
-    redirect: '/new/',
-  }))
-  addRedirects(build, routes as unknown as IntegrationResolvedRoute[], false)
-  expect(
-    build
-      .finish()
-      .requests()
-      .map(({ url }) => url),
-  ).toEqual([`${site}/shop/old`, `${site}/shop/Talk:Main`, `${site}/shop/indexical-nothing-is-here`])
 })

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OptionsError, walkFiles } from 'indexical/adapter'
+import type { OtherSitemaps } from 'indexical/adapter'
+
+/** A file name of @astrojs/sitemap. Its options `filenameBase` and `chunks` set the start of the name. */
+const astroSitemapName = /-(?:index|\d+)\.xml$/
+
+/** Find the files of @astrojs/sitemap: indexes, and the numbered files whose names start like that of an index. */
+export function findOtherSitemaps(outDir: string): OtherSitemaps {
+  const names = walkFiles(outDir)
+  const indexes = names.filter((name) => /.-index\.xml$/.test(name))
+  const bases = indexes.map((name) => name.slice(0, -'index.xml'.length))
+  const parts = names.filter((name) => /-\d+\.xml$/.test(name) && bases.some((base) => name.startsWith(base)))
+  return { parts, indexes }
+}
+
+/**
+ * Refuse to replace a file of @astrojs/sitemap by our sitemap.
+ *
+ * @param file name of our sitemap
+ * @throws {OptionsError} when the name is one of theirs
+ */
+export function refuseTheirName(file: string, outDir: string): void {
+  const path = join(outDir, file)
+  // In a folder that was not emptied the file may be ours, which has a line break after the XML declaration.
+  const isTheirs =
+    astroSitemapName.test(file) && existsSync(path) && /^<\?xml[^>]*\?></.test(readFileSync(path, 'utf8'))
+  if (!isTheirs) return
+  throw new OptionsError(
+    `Unexpected value \`${file}\` of option \`sitemap.file\`, expected a name that @astrojs/sitemap does not give to its own files`,
+  )
+}

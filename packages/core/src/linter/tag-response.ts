@@ -1,0 +1,84 @@
+import { fromHtml, splice } from '@indexical/html'
+import { normalizeDirectives, printRobots } from '@indexical/syntax/robots'
+import { readIntent } from '../intent/read-intent.ts'
+import type { Intent } from '../intent/types.ts'
+import type { Options } from '../options/options.ts'
+import { createPagesOption } from '../options/pages-option.ts'
+import type { PagesContext } from '../options/pages-option.ts'
+import { hidePage } from '../page/hide-page.ts'
+import type { TagOptions } from '../page/plan-edits.ts'
+import { tagTree } from './lint-tree.ts'
+
+/** A page that a server renders. */
+export interface RenderedPage {
+  /** Absolute URL. */
+  url: string
+  /** The URL to which the paths of the option `pages` refer. It differs from `url` if a locale has its own domain. */
+  optionsUrl: string
+  /** The file that a build would write. */
+  file: string
+  /** Source file, relative to the project. */
+  source: string | undefined
+  /** Values that the author set. They replace those of the option `pages`. */
+  data: Readonly<Record<string, unknown>>
+  /** Return the URL of the page to which a link to a source file leads. */
+  urlOfSource: (link: string) => string | undefined
+}
+
+/** A page with its tags, and the value of its `X-Robots-Tag` header if it needs one. */
+export interface TaggedResponse {
+  html: Uint8Array
+  robots: string | undefined
+}
+
+/** What a server passes once. */
+export interface ResponseContext extends Pick<TagOptions, 'select'> {
+  /** Needed for globs in the option `pages`. */
+  createMatchGlobs: PagesContext['createMatchGlobs']
+  /** Whether no page may be indexed. */
+  isPreview: boolean
+  /** Called with one sentence for each canonical that is not written. */
+  warn: (text: string) => void
+}
+
+/** Prepare to add tags to pages that a server renders, without any file and without rules. */
+export function createTagResponse(
+  options: Options,
+  { createMatchGlobs, isPreview, select, warn }: ResponseContext,
+): (html: Uint8Array, page: RenderedPage) => TaggedResponse {
+  const pagesOption = createPagesOption(options, {
+    createMatchGlobs,
+    onUnknown: () => warn(unknownCounterpart),
+  })
+  const { fields, inject, noindexCanonical } = options
+  return (html, { optionsUrl, data, ...context }) => {
+    const { intent } = readIntent({ ...pagesOption(optionsUrl), ...data }, { fields })
+    const tree = fromHtml(html)
+    const tags: TagOptions = { inject, noindexCanonical, select }
+    const { page, edits } = tagTree(tree, { ...context, intent, served: true }, tags)
+    const { requestedCanonical } = page
+    if (requestedCanonical?.problem === 'gone')
+      warn(describeUnresolved(requestedCanonical.href.value, context.source ?? context.url))
+    const tagged = splice(html, tree, edits)
+    if (page.kind !== 'page') return { html: tagged, robots: undefined }
+    return isPreview
+      ? { html: hidePage(tagged, page), robots: 'noindex' }
+      : { html: tagged, robots: robotsHeader(intent) }
+  }
+}
+
+const unknownCounterpart =
+  'Unexpected canonical with stars in option `pages` for a page on demand, expected it for prerendered pages only: this page keeps its own canonical'
+
+function describeUnresolved(canonical: string, file: string): string {
+  return `Unexpected canonical \`${canonical}\` of ${file} on demand, expected a URL, a path of the site, or a source file that is a page by itself`
+}
+
+/**
+ * Return the directives for all crawlers. Directives for one crawler stay in its meta element: Fetch joins the lines of a
+ * header with commas, so the end of one crawler's directives would be ambiguous.
+ */
+function robotsHeader({ robots = [] }: Intent): string | undefined {
+  const directives = robots.filter(({ crawler }) => crawler === '*').flatMap((entry) => entry.directives)
+  return printRobots(normalizeDirectives(directives.filter(({ problem }) => !problem))) || undefined
+}
