@@ -48,6 +48,7 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
   if (!emit(pattern, steps)) return undefined
   steps.push({ type: 'done' })
   const isAnchored = pattern.type === 'sequence' && pattern.parts[0]?.type === 'start'
+  const cleanBytes = createCleanBytes()
   const match = (bytes: string): Caught | undefined => {
     const seen = cleanBytes(steps.length * (bytes.length + 1))
     const subject: Subject = { bytes, looks: new Map() }
@@ -60,11 +61,17 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
   return { names, texts, needs, match }
 }
 
-/** A buffer that suffices for most patterns and paths. Allocating one takes longer than a match. */
-const buffer = new Uint8Array(4096)
+/** Patterns and paths rarely need more. */
+const maxKept = 4096
 
-function cleanBytes(length: number): Uint8Array {
-  return length > buffer.length ? new Uint8Array(length) : buffer.fill(0, 0, length)
+/** Return a function that returns the same bytes again, set to 0: allocating them takes longer than a match. */
+function createCleanBytes(): (length: number) => Uint8Array {
+  let kept = new Uint8Array()
+  return (length) => {
+    if (length > maxKept) return new Uint8Array(length)
+    if (length > kept.length) return (kept = new Uint8Array(length))
+    return kept.fill(0, 0, length)
+  }
 }
 
 function caughtOf(bytes: string, from: number, slots: readonly number[]): Caught {

@@ -110,15 +110,13 @@ function countAt({ source, at }: Reader): boolean {
   return source[at] === '{' && /^\{\d+(?:,\d*)?\}/.test(source.slice(at, at + 40))
 }
 
-/** A cache: without it, each letter of each rule would need its own set. */
-const literals = new Map<number, ByteSet>()
+/** The sets of one byte are views of it, because patterns consist of such sets. */
+const oneByte = new Uint8Array(511).fill(1, 255, 256)
 
 function literal(code: number, { isCaseless }: Reader): Pattern {
-  const known = isCaseless ? undefined : literals.get(code)
-  if (known) return { type: 'set', set: known }
+  if (!isCaseless) return { type: 'set', set: oneByte.subarray(255 - code, 511 - code) }
   const set = new Uint8Array(256)
   addByte(set, code, isCaseless)
-  if (!isCaseless) literals.set(code, set)
   return { type: 'set', set }
 }
 
