@@ -118,7 +118,10 @@ async function build(
     input,
     platform: 'neutral',
     resolve: { mainFields: ['module', 'main'] },
-    external: isComplete(item) ? /^node:/ : externalOf(item),
+    // What users install beside the package is optional, and so stays an import.
+    external: isComplete(item)
+      ? [/^node:/, ...Object.keys(item.manifest.peerDependencies ?? {})]
+      : externalOf(item),
     // Warnings fail the build; slow callbacks only mean that the machine is busy.
     checks: { bundlerTimings: false },
     plugins: [lazyExamples, ...plugins],

@@ -96,8 +96,10 @@ test.each(Object.keys(fields))('the examples of %s in frontmatter are read as it
 test('the table of dependencies lists what our packages depend on or contain, and nothing else', () => {
   const manifests = globSync('packages/*/package.json', { cwd: root }).map(
     (file) =>
-      JSON.parse(read(file)) as Record<'dependencies' | 'devDependencies', Record<string, string>> & {
+      JSON.parse(read(file)) as {
         name: string
+        dependencies: Record<string, string>
+        devDependencies?: Record<string, string>
       },
   )
   const ours = new Set(manifests.map(({ name }) => name))
@@ -106,7 +108,7 @@ test('the table of dependencies lists what our packages depend on or contain, an
     notices.flatMap((text) => [...text.matchAll(/^## (\S+) \d/gm)].map(([, name]) => name)),
   )
   const used = manifests
-    .flatMap(({ dependencies, devDependencies }) => [
+    .flatMap(({ dependencies, devDependencies = {} }) => [
       ...Object.keys(dependencies),
       ...Object.keys(devDependencies).filter((name) => contained.has(name)),
     ])

@@ -36,6 +36,7 @@ export interface KnownSite extends Pick<
   | 'sitemaps'
   | 'replacedSitemap'
   | 'served'
+  | 'rendered'
   | 'skippedFiles'
   | 'unpaired'
   | 'lastCount'

@@ -90,6 +90,8 @@ export interface SiteExample {
   sidecars?: Record<string, string>
   /** Responses of a running server by path. Fields that are left out are as the build predicts. */
   served?: Record<string, ServedExample>
+  /** Pages by path after their scripts ran: HTML, or why there is none. */
+  rendered?: Record<string, string | { failure: string }>
   /** Other files in the output. */
   files?: readonly string[]
   robotsTxt?: string

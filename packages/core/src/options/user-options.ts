@@ -638,6 +638,12 @@ export interface RuleSettings {
   'redirects/unused-source'?: Level | undefined
   /** Require redirect rules that the host accepts. */
   'redirects/valid'?: Level | undefined
+  /** Require the scripts of a page to end. */
+  'rendered/completes'?: Level | undefined
+  /** Disallow scripts that change the canonical. */
+  'rendered/same-canonical'?: Level | undefined
+  /** Disallow scripts that change robots meta elements. */
+  'rendered/same-robots'?: Level | undefined
   /** Require https for the scripts, style sheets and frames of https pages. */
   'resources/https'?: Level | undefined
   /** Disallow indexing directives in robots.txt. */

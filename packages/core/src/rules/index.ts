@@ -120,6 +120,9 @@ import redirectsTargetExists from './redirects/target-exists.ts'
 import redirectsUnderstood from './redirects/understood.ts'
 import redirectsUnusedSource from './redirects/unused-source.ts'
 import redirectsValid from './redirects/valid.ts'
+import renderedCompletes from './rendered/completes.ts'
+import renderedSameCanonical from './rendered/same-canonical.ts'
+import renderedSameRobots from './rendered/same-robots.ts'
 import resourcesHttps from './resources/https.ts'
 import robotsTxtNoNoindex from './robots-txt/no-noindex.ts'
 import robotsTxtNotAllBlocked from './robots-txt/not-all-blocked.ts'
@@ -309,6 +312,9 @@ export const rules = {
   'redirects/understood': redirectsUnderstood,
   'redirects/unused-source': redirectsUnusedSource,
   'redirects/valid': redirectsValid,
+  'rendered/completes': renderedCompletes,
+  'rendered/same-canonical': renderedSameCanonical,
+  'rendered/same-robots': renderedSameRobots,
   'resources/https': resourcesHttps,
   'robots-txt/no-noindex': robotsTxtNoNoindex,
   'robots-txt/not-all-blocked': robotsTxtNotAllBlocked,

@@ -57,6 +57,8 @@ export interface SiteFacts {
   hosts?: SiteHost['facts']
   sidecarProblems?: SiteHost['sidecarProblems']
   served?: BuildInputs['served']
+  /** @default none was rendered */
+  rendered?: BuildInputs['rendered']
   missingInputs?: BuildInputs['missing']
   unmatched?: BuildInputs['unmatched']
   skippedFiles?: BuildInputs['skipped']
@@ -164,6 +166,7 @@ export function buildSite(facts: SiteFacts): Site {
     sitemaps: { all: facts.sitemaps ?? [], own: facts.ownSitemap, replaced: facts.replacedSitemap },
     inputs: {
       served: facts.served ?? [],
+      rendered: facts.rendered ?? [],
       isProduction: facts.isProduction ?? false,
       unusedSuppressions: [],
       missing: facts.missingInputs ?? [],

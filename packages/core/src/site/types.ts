@@ -8,6 +8,7 @@ import type { HeadersProblem, RedirectsProblem, HostModel, HostFacts } from '@in
 import type { RobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Effective } from '@indexical/syntax/robots'
 import type { AssumedForm } from '../options/url-form.ts'
+import type { RenderedPage } from './rendered.ts'
 import type { ServedResponse } from './served.ts'
 import type { Candidate } from './candidate.ts'
 import type { Rename } from './retired-sources.ts'
@@ -218,6 +219,8 @@ export interface Ledger {
 export interface BuildInputs {
   /** The responses of a running server, if one was queried. */
   served: readonly ServedResponse[]
+  /** Pages after their scripts ran, if they were rendered. */
+  rendered: readonly RenderedPage[]
   /** Whether the build is known to be for production, as its summary prints. */
   isProduction: boolean
   /** Suppressions in frontmatter that suppressed nothing. Known only after all other rules. */

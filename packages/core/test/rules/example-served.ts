@@ -4,6 +4,7 @@ import type { HeadersFor } from '../../../hosts/src/headers-for.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
 import { servedHeaders, servedTags } from '../../src/site/served.ts'
+import type { RenderedPage } from '../../src/site/rendered.ts'
 import type { ServedResponse, ServedStatement } from '../../src/site/served.ts'
 
 /** Return the responses of an example's server, with the responses that its build predicts. */
@@ -34,6 +35,16 @@ export function exampleServed(
     }
     const got = { ...expected, ...answer, html: sent && { ...sent, body } }
     return { url, page, expected, got: failure === undefined ? got : undefined, failure }
+  })
+}
+
+/** Return the pages of an example after their scripts ran. */
+export function exampleRendered({ rendered = {} }: SiteExample, pages: readonly Page[]): RenderedPage[] {
+  return Object.entries(rendered).map(([path, result]) => {
+    const page = pages.find(({ url }) => new URL(url).pathname === path)!
+    const after = typeof result === 'string' ? htmlOf(result, page.url) : undefined
+    const failure = typeof result === 'string' ? undefined : result.failure
+    return { page, before: servedTags(page), after, failure }
   })
 }
 

@@ -18,7 +18,7 @@ import type { RuleTable } from '../../src/linter/active-rules.ts'
 import { rules } from '../../src/rules/index.ts'
 import { exampleHeaders } from './example-headers.ts'
 import { exampleHosts } from './example-hosts.ts'
-import { exampleServed } from './example-served.ts'
+import { exampleRendered, exampleServed } from './example-served.ts'
 import * as v from 'valibot'
 import { reportProblem } from '../../src/linter/define.ts'
 import type { AnyRule, PageExample, Problem, SiteExample } from '../../src/linter/define.ts'
@@ -128,6 +128,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
       host.redirectFor(url, overFiles) ?? parsed.hosts.model.redirectFor(url, overFiles),
     headersFor: example.hostFiles ? parsed.hosts.model.headersFor : headers.headersFor,
     sidecarProblems: parsed.sidecarProblems,
+    rendered: exampleRendered(example, pages),
     served: exampleServed(example, pages, headers.headersFor),
     files: new Set([
       ...(example.files ?? []),

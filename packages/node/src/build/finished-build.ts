@@ -14,7 +14,7 @@ import type {
   Report,
   SiteInputs,
 } from '@indexical/core'
-import type { Arrival, LostUrl, ServedResponse, UrlRecord } from '@indexical/core/internal'
+import type { Arrival, LostUrl, RenderedPage, ServedResponse, UrlRecord } from '@indexical/core/internal'
 import type { HostFile, Hosts } from '@indexical/hosts'
 import { listRequests } from '../server/list-requests.ts'
 import type { Request } from '../server/list-requests.ts'
@@ -151,10 +151,24 @@ export class FinishedBuild {
     })
   }
 
+  /** Return the output file at a URL of the site, as its host sends it. */
+  fileAt(url: string): string | undefined {
+    const bare = url.replace(/[?#].*$/s, '')
+    const page = this.linted.site.graph.find(bare)
+    if (page?.type === 'page') return page.page.file
+    return page?.type === 'file' ? page.file : undefined
+  }
+
   /** Return the same build, linted with the responses of a running server. */
   withServed(served: readonly ServedResponse[]): FinishedBuild {
     const { inputs } = this
     return new FinishedBuild(this.source, { ...inputs, known: { ...inputs.known, served } }, this.context)
+  }
+
+  /** Return the same build, linted with pages after their scripts ran. */
+  withRendered(rendered: readonly RenderedPage[]): FinishedBuild {
+    const { inputs } = this
+    return new FinishedBuild(this.source, { ...inputs, known: { ...inputs.known, rendered } }, this.context)
   }
 
   private makeReport(): Report {

@@ -23,6 +23,9 @@ const flags = {
   ledger: { type: 'string' },
   'update-urls': { type: 'boolean' },
   url: { type: 'string' },
+  rendered: { type: 'boolean' },
+  network: { type: 'boolean' },
+  'max-pages': { type: 'string' },
   'max-requests': { type: 'string' },
   'max-rate': { type: 'string' },
   'max-time': { type: 'string' },
@@ -61,6 +64,9 @@ export interface CommandLine {
 /** The commands that accept a flag, for flags that not all commands accept. */
 const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   url: ['check'],
+  rendered: ['check'],
+  network: ['check'],
+  'max-pages': ['check'],
   'max-requests': ['check'],
   'max-rate': ['check'],
   'max-time': ['check'],
@@ -169,7 +175,12 @@ Options:
   --url <origin>             check: also request every URL from this running server, and compare
   --max-requests <number>    limit of requests with --url (default: 1000)
   --max-rate <number>        limit of requests per second with --url (default: 50)
-  --max-time <seconds>       time limit with --url (default: five minutes more than --max-rate takes)
+  --rendered                 check: also open pages in Chromium, and compare canonicals and robots after their scripts
+                             ran; needs the package @indexical/rendered
+  --max-pages <number>       limit of pages with --rendered, of different templates (default: 50)
+  --network                  with --rendered: scripts may send requests to other origins
+  --max-time <seconds>       time limit with --url (default: five minutes more than --max-rate takes) or --rendered
+                             (default: 600)
   --facts <file>             the folder is a part of a site: write its facts for \`merge\`
   --out <dir>                with \`merge\`: the folder of the whole site, where the sitemap is written
   --fail-on <types>          with \`diff\`: fail on these, such as lost,hidden,findings; default: lost URLs

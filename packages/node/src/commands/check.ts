@@ -8,6 +8,7 @@ import { checkFolder, checkSite } from '../scan/check-folder.ts'
 import { foldersOf } from '../scan/command-folders.ts'
 import { writePart } from '../scan/write-part.ts'
 import type { Limits } from '../server/send-requests.ts'
+import type { RenderLimits } from '../server/render-site.ts'
 import { UsageError } from '../errors.ts'
 import { expectOperands } from './args.ts'
 import type { Flags } from './args.ts'
@@ -29,7 +30,8 @@ export async function checkCommand(operands: readonly string[], command: SiteCom
   const prepared = await prepareCommand(command)
   const outDir = folderOf(dir, command.root, prepared.options)
   const server = serverOf(command.flags)
-  const report = await checkOutput(prepared, outDir, server)
+  const rendering = renderingOf(command.flags)
+  const report = await checkOutput(prepared, outDir, server, rendering)
   return endCommand({ ...report, sitemapFile: undefined }, prepared)
 }
 
@@ -47,6 +49,7 @@ export async function checkOutput(
   { flags, options, root, updates }: CheckedCommand,
   outDir: string,
   server?: Server,
+  rendering?: RenderLimits,
 ): Promise<Report> {
   const { facts } = flags
   const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
@@ -54,7 +57,7 @@ export async function checkOutput(
   const ownOptions = readOnlyOptions(options)
   const inputs = { ...context, ...foldersOf(ownOptions, context) }
   restartForManyFiles(inputs.output.list().length)
-  const isPlain = !server && facts === undefined && updates === undefined && flags.fix !== true
+  const isPlain = !server && !rendering && facts === undefined && updates === undefined && flags.fix !== true
   if (isPlain) return checkSite(ownOptions, inputs)
   const build =
     facts === undefined
@@ -64,7 +67,8 @@ export async function checkOutput(
   const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })
   const compared = server && (await compareWithServer(finish(), server))
   if (facts !== undefined) writePart(resolve(root, facts), build, false)
-  const finished = compared ?? finish()
+  const built = compared ?? finish()
+  const finished = rendering ? await compareWithBrowser(built, rendering) : built
   const { report } = finished
   if (flags.fix) writeFixes(finished)
   const ending = endWithLedger(updates)
@@ -77,6 +81,36 @@ export async function checkOutput(
 function writeFixes(finished: FinishedBuild): void {
   const lost = finished.lostUrls().map(({ entry, successor }) => ({ url: entry.url, successor }))
   writeRedirects(lost, finished.options, finished.context.root)
+}
+
+/** Open pages in a browser, and print how many. */
+async function compareWithBrowser(finished: FinishedBuild, limits: RenderLimits): Promise<FinishedBuild> {
+  const { renderSite } = await import('../server/render-site.ts')
+  const { outDir } = finished.context
+  const fileAt = (url: string): string | undefined => finished.fileAt(url)
+  const { rendered, notes } = await renderSite(finished.requests(), fileAt, { outDir, limits })
+  for (const note of notes) process.stderr.write(`indexical: ${note}\n`)
+  return finished.withRendered(rendered)
+}
+
+/**
+ * Return the limits of `--rendered`; undefined without the flag.
+ *
+ * @throws {UsageError} for limits that are not numbers, and beside flags that exclude it
+ */
+function renderingOf(flags: Flags): RenderLimits | undefined {
+  if (flags.rendered !== true) {
+    const alone = (['network', 'max-pages'] as const).find((name) => flags[name] !== undefined)
+    if (alone) throw new UsageError(`Unexpected --${alone}, expected --rendered beside it`)
+    return undefined
+  }
+  if (flags.facts !== undefined || flags.url !== undefined)
+    throw new UsageError('Unexpected --rendered, expected it without --facts and --url')
+  return {
+    pages: readLimit(flags, 'max-pages', 50),
+    seconds: readLimit(flags, 'max-time', 600),
+    network: flags.network === true,
+  }
 }
 
 /** A running server, and limits for the requests to it. */
@@ -126,12 +160,13 @@ export function serverOf(flags: Flags): Server | undefined {
 
 function readLimit<T extends number | undefined>(
   flags: Flags,
-  name: 'max-requests' | 'max-rate' | 'max-time',
+  name: 'max-requests' | 'max-rate' | 'max-time' | 'max-pages',
   fallback: T,
 ): number | T {
   const text = flags[name]
   if (text === undefined) return fallback
-  if (flags.url === undefined) throw new UsageError(`Unexpected --${name}, expected --url beside it`)
+  if (flags.url === undefined && flags.rendered !== true)
+    throw new UsageError(`Unexpected --${name}, expected --url beside it`)
   if (/^[1-9]\d*$/.test(text)) return Number(text)
   throw new UsageError(`Unexpected --${name} \`${text}\`, expected a whole number above 0`)
 }

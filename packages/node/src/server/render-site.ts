@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { readSignals, servedTags } from '@indexical/core/internal'
+import type { RenderedPage } from '@indexical/core/internal'
+import type { Page } from '@indexical/core'
+import { fromHtml } from '@indexical/html'
+import { UsageError } from '../errors.ts'
+import type { Request } from './list-requests.ts'
+
+/** What `--rendered` may do. */
+export interface RenderLimits {
+  /** The maximum number of pages. */
+  pages: number
+  /** The time for all pages, in seconds. */
+  seconds: number
+  /** Whether scripts may send requests to other origins. */
+  network: boolean
+}
+
+/** The pages that were rendered, and what to print about them. */
+export interface RenderedSite {
+  rendered: RenderedPage[]
+  notes: string[]
+}
+
+/**
+ * Open a sample of pages in an installed Chromium, and read their signals after the scripts ran.
+ *
+ * @param requests all URLs of the site, with their pages
+ * @param fileAt returns the output file at a URL
+ * @throws {UsageError} if the package or the browser is missing
+ */
+export async function renderSite(
+  requests: readonly Request[],
+  fileAt: (url: string) => string | undefined,
+  { outDir, limits }: { outDir: string; limits: RenderLimits },
+): Promise<RenderedSite> {
+  const { BrowserError, findBrowser, renderPages } = await loadPackage()
+  const pages = requests.flatMap(({ page, expected }) =>
+    page?.kind === 'page' && expected.html ? [page] : [],
+  )
+  const sample = new Map(sampleByTemplate(pages, limits.pages).map((page) => [page.url, page]))
+  const [first] = sample.values()
+  if (!first) return { rendered: [], notes: ['No page to render'] }
+  const rendered: RenderedPage[] = []
+  try {
+    const browser = findBrowser()
+    const results = renderPages([...sample.keys()], {
+      ...limits,
+      browser,
+      origin: new URL(first.url).origin,
+      fileAt(url) {
+        const file = fileAt(url)
+        return file === undefined ? undefined : { path: join(outDir, file) }
+      },
+    })
+    for await (const { url, html, failure } of results) {
+      const page = sample.get(url)!
+      const after = html === undefined ? undefined : servedTags(readSignals(fromHtml(html), url).signals)
+      rendered.push({ page, before: servedTags(page), after, failure })
+    }
+    const open = browser.isOpen ? ['Chromium ran without its sandbox, because INDEXICAL_NO_SANDBOX is 1'] : []
+    return { rendered, notes: [...open, describeSample(rendered.length, sample.size, pages.length)] }
+  } catch (error) {
+    if (error instanceof BrowserError) throw new UsageError(error.message, { cause: error })
+    throw error
+  }
+}
+
+function describeSample(done: number, chosen: number, all: number): string {
+  const flag = done < chosen ? '--max-time' : '--max-pages'
+  return `Rendered ${done} of ${all} pages${done < all ? `; ${flag} raises the number` : ''}`
+}
+
+async function loadPackage(): Promise<typeof import('@indexical/rendered')> {
+  try {
+    return await import('@indexical/rendered')
+  } catch (cause) {
+    throw new UsageError(
+      'Missing package @indexical/rendered, expected it beside `indexical`: `npm install --save-dev @indexical/rendered`',
+      { cause },
+    )
+  }
+}
+
+/** Choose pages of different templates in turn. Pages of one template load the same files. */
+export function sampleByTemplate(pages: readonly Page[], max: number): Page[] {
+  const groups = [...Map.groupBy(pages, templateOf).values()].toSorted((a, b) => b.length - a.length)
+  const chosen: Page[] = []
+  for (let turn = 0; chosen.length < Math.min(max, pages.length); turn++)
+    for (const group of groups) {
+      const page = group[turn]
+      if (page && chosen.length < max) chosen.push(page)
+    }
+  return chosen
+}
+
+function templateOf({ url, resources }: Page): string {
+  const [, folder, ...rest] = new URL(url).pathname.split('/')
+  return [rest.length > 0 ? folder : '', rest.length, ...resources.toSorted()].join(' ')
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+/** A browser that cannot be used. The message is one sentence for the user. */
+export class BrowserError extends Error {
+  override readonly name = 'BrowserError'
+}
+
+/** An installed Chromium. */
+export interface Installed {
+  executable: string
+  /** Whether it runs without its sandbox. */
+  isOpen: boolean
+}
+
+/** Where systems install Chromium and browsers that are built on it. */
+const usualPlaces: Readonly<Record<string, readonly string[]>> = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+    '/usr/bin/microsoft-edge',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+
+/** The variable that switches the sandbox off. It has an effect for root only, for whom the sandbox cannot run. */
+const openVariable = 'INDEXICAL_NO_SANDBOX'
+
+/**
+ * Find a Chromium: in the variable `CHROME_PATH`, in the usual places, or where Playwright installs it.
+ *
+ * @param variables environment variables of the process
+ * @param isRoot whether the process runs as root
+ * @throws {BrowserError} if there is none, or if its sandbox cannot run
+ */
+export function findBrowser(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+  isRoot = process.getuid?.() === 0,
+): Installed {
+  const executable = findExecutable(variables['CHROME_PATH'])
+  const isOpen = isRoot && variables[openVariable] === '1'
+  if (isRoot && !isOpen)
+    throw new BrowserError(
+      `Unexpected user root, expected another one: the sandbox of Chromium does not run for root, and ${openVariable}=1 switches it off`,
+    )
+  return { executable, isOpen }
+}
+
+function findExecutable(given: string | undefined): string {
+  if (given !== undefined && given !== '') {
+    if (existsSync(given)) return given
+    throw new BrowserError(`Unexpected CHROME_PATH \`${given}\`, expected the path of Chromium or Chrome`)
+  }
+  const found = [...(usualPlaces[process.platform] ?? []), chromium.executablePath()].find((path) =>
+    existsSync(path),
+  )
+  if (found !== undefined) return found
+  throw new BrowserError(
+    'Missing Chromium, expected it or Chrome to be installed, or its path in CHROME_PATH',
+  )
+}
