@@ -1,0 +1,86 @@
+import { posix } from 'node:path'
+
+/** Pages of the READMEs of packages, by folder. */
+const packages: Readonly<Record<string, string>> = {
+  astro: 'start/astro',
+  vite: 'start/vite',
+  eleventy: 'start/eleventy',
+  vitepress: 'start/vitepress',
+  docusaurus: 'start/docusaurus',
+  rehype: 'start/unified',
+  node: 'start/any-folder',
+  core: 'api/core',
+  html: 'api/html',
+  syntax: 'api/syntax',
+  hosts: 'api/hosts',
+}
+
+/** Labels of the start pages: their titles are names of packages. */
+const labels: Readonly<Record<string, string>> = {
+  'start/astro': 'Astro',
+  'start/vite': 'Vite',
+  'start/eleventy': 'Eleventy',
+  'start/vitepress': 'VitePress',
+  'start/docusaurus': 'Docusaurus',
+  'start/unified': 'unified',
+  'start/any-folder': 'Any folder of HTML',
+}
+
+/** Return the label of a page in the sidebar. @default its title */
+export function sidebarLabel(page: string): string | undefined {
+  return labels[page]
+}
+
+/** Documents about Indexical itself. All others of `docs/` are guides. */
+const project = new Set([
+  'architecture',
+  'benchmarks',
+  'compatibility',
+  'dependencies',
+  'trust',
+  'write-a-rule',
+])
+
+const reference = new Set(['options', 'frontmatter', 'urls', 'ci'])
+
+/**
+ * Return the path of the page of a Markdown file of the repository, without slashes around it; undefined for a file that
+ * is not on the site. The home page is written by hand.
+ *
+ * @param file relative to the repository, with forward slashes
+ */
+export function pagePath(file: string): string | undefined {
+  if (file === 'CONTRIBUTING.md') return 'project/contribute'
+  const [, folder] = /^packages\/([^/]+)\/README\.md$/.exec(file) ?? []
+  if (folder !== undefined) return packages[folder]
+  const [, name] = /^docs\/(.+)\.md$/.exec(file) ?? []
+  if (name === undefined) return undefined
+  if (name === 'README') return 'guides'
+  if (name === 'hosts') return 'hosts'
+  if (name.startsWith('decisions/')) return `project/${name.replace(/\/README$/, '')}`
+  if (name.includes('/')) return name.replace(/\/README$/, '')
+  if (name.startsWith('migrate-from-')) return `migrate/${name.slice('migrate-from-'.length)}`
+  if (project.has(name)) return `project/${name}`
+  return reference.has(name) ? `reference/${name}` : `guides/${name}`
+}
+
+/** Files that the site publishes as they are, by their path in the repository. */
+export const publishedFiles: Readonly<Record<string, string>> = {
+  'packages/node/config.schema.json': 'config.schema.json',
+}
+
+/**
+ * Return the target of a link on the site; undefined for a file that is not on it.
+ *
+ * @param link as written in a Markdown file
+ * @param file the Markdown file, relative to the repository
+ */
+export function siteLink(link: string, file: string): string | undefined {
+  if (/^(?:[a-z][a-z\d+.-]*:|#|\/)/i.test(link)) return link
+  const [, path = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(link) ?? []
+  const target = posix.join(posix.dirname(file), path)
+  const page = pagePath(target) ?? pagePath(posix.join(target, 'README.md'))
+  if (page !== undefined) return `/${page}/${hash}`
+  const published = publishedFiles[target]
+  return published === undefined ? undefined : `/${published}`
+}
