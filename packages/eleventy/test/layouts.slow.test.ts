@@ -34,13 +34,12 @@ test('a problem in the front matter of a layout is reported there, once', async 
   const { code, stderr } = await runEleventy(['--quiet'], root)
   expect(findingsOf(stderr)).toBe(`_includes/base.liquid:3:10  error  robots/known-directive
   Unexpected directive \`nofolow\`, expected \`nofollow\`
+  and 1 more place with the same cause:
+  own.md:4:9
 
 _site/folder/d/index.html  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
   source folder/d.md
-
-own.md:4:9  error  robots/known-directive
-  Unexpected directive \`nofolow\`, expected \`nofollow\`
   fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
   more: npx indexical rules robots/known-directive
 
