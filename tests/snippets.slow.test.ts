@@ -48,7 +48,7 @@ const setups = globSync(['README.md', 'packages/*/README.md', 'docs/*.md'], { cw
   .flatMap((page) => {
     const snippets = snippetsOf(page)
     return snippets
-      .filter(({ file }) => file !== undefined && /^(?:\w+\.config|about)\.mjs$/.test(file))
+      .filter(({ file }) => file !== undefined && /^(?:(?!indexical)\w+\.config|about)\.mjs$/.test(file))
       .map((config) => {
         const shell = snippets.find(
           ({ heading, language }) => heading === config.heading && language === 'sh',

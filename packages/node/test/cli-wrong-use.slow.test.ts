@@ -30,7 +30,7 @@ describe('wrong use', () => {
     ],
     [
       ['check', 'dist', ...site, '--format', 'xml'],
-      'Unexpected format `xml`, expected text, html, json or sarif',
+      'Unexpected format `xml`, expected text, html, json, sarif or codequality',
     ],
     [['explain', 'dist', '/', '--format', 'html'], 'Unexpected format `html`, expected text or json'],
     [['rules', '--format', 'json'], 'Unexpected format `json`, expected text'],

@@ -83,7 +83,7 @@ describe('facts', () => {
     [
       'an unknown format',
       ['diff', 'a.facts', 'a.facts', '--format', 'sarif'],
-      'Unexpected format `sarif`, expected text, markdown, json or urls',
+      'Unexpected format `sarif`, expected text, markdown, html, json or urls',
     ],
   ])('%s is one sentence', (_name, args, message) => {
     writeFileSync(join(root, 'cut.facts'), readFileSync(join(root, 'a.facts')).subarray(0, -100))

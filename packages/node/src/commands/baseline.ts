@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { countProblems, groupFindings, hasEnded, isDate } from '@indexical/core/internal'
 import type { Finding, Report } from '@indexical/core'
 import { attempt, folderError } from '../errors.ts'
-import { writeFileAtomic } from '../build/write-file.ts'
+import { modeOf, writeFileAtomic } from '../build/write-file.ts'
 
 /** Known findings, without lines, which change with every edit. */
 interface Baseline {
@@ -68,6 +68,8 @@ export async function compareWithBaseline(
   const findings = report.findings.filter(canBeKnown)
   // A run that could not read the site knows nothing about its findings.
   if (update && withoutFindings(report, new Set(findings)).errors > 0) return { report, known: 0, ended: [] }
+  // Reading a pipe may never end, and a device has no end.
+  if (update) attempt('write', path, () => modeOf(path))
   const { known: loaded, waivers } = await load(path)
   const before: Known = update ? new Map() : loaded
   const known = update ? findings : findings.filter(createIsKnown(before))
