@@ -91,13 +91,17 @@ function developedWith(framework: string): string {
 }
 
 async function run(command: string, folder: string): Promise<string> {
-  const { text, status } = await runShell(command, folder, {
+  const env = {
     npm_config_registry: registry.origin,
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     npm_config_yes: 'true',
-  })
+  }
+  const first = await runShell(command, folder, env)
+  // A request to the package registry may fail once: `astro add` does not repeat it, as npm does.
+  const isLost = first.status !== 0 && first.text.includes('fetch failed')
+  const { text, status } = isLost ? await runShell(command, folder, env) : first
   expect(status, `${command}\n${text}`).toBe(0)
   return text
 }
