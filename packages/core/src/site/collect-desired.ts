@@ -36,7 +36,9 @@ export function collectDesired(site: RequestingSite, options: Options): DesiredC
       ...headersForGlobs(site, options),
       ...site.fileIntents.flatMap((one) => headersForFile(one, options)),
       ...(robots ? site.pages.flatMap(headersForPage) : []),
-      ...textVersionHeaders(site, options, describedFiles(site, options)),
+      ...(options.textVersions === undefined
+        ? []
+        : textVersionHeaders(site, options, describedFiles(site, options))),
     ],
     redirects: freeRedirects(site, options),
     gone: freeUrls(site, options).map((url) => new URL(url).pathname),

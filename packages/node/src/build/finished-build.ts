@@ -47,6 +47,7 @@ export class FinishedBuild {
   readonly context: BuildContext
   private readonly linted: LintedSite
   private cachedReport: Report | undefined
+  private cachedOwnFiles: readonly ChangedFile[] | undefined
 
   constructor(source: PageSource, inputs: FinishedInputs, context: BuildContext) {
     this.source = source
@@ -74,7 +75,12 @@ export class FinishedBuild {
     return this.inputs.isWritten ? [...this.linted.hostFiles, ...this.ownFiles] : []
   }
 
-  private get ownFiles(): ChangedFile[] {
+  /** Made once: the dates of texts are compared for all pages. */
+  private get ownFiles(): readonly ChangedFile[] {
+    return (this.cachedOwnFiles ??= this.makeOwnFiles())
+  }
+
+  private makeOwnFiles(): ChangedFile[] {
     const { robotsFile, changes } = this.inputs
     const dates =
       this.environment.name === 'preview' ? undefined : changes.record?.(this.linted.site.graph.pages)

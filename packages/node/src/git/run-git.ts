@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Settings that let git start no program and use no network: a repository may contain a configuration that nobody has
- * read. Commands that compare files also need `--no-ext-diff` and `--no-textconv`, and `log` needs `--no-show-signature`.
+ * Settings with which git starts no program and uses no network, because the configuration of a repository may be
+ * hostile. Commands that compare files also need `--no-ext-diff` and `--no-textconv`, and `log` needs `--no-show-signature`.
  *
  * @see https://git-scm.com/docs/git-config
  */

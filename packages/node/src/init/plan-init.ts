@@ -58,7 +58,7 @@ const plugins: Readonly<Record<PluginName, { plugin: string; list?: string; file
 /**
  * Plan how to add Indexical to a project: the plugin in the framework's config, else a config file for the command line.
  *
- * @param wishes what the user asked for besides
+ * @param wishes what to add besides the plugin or the config file
  */
 export function planInit(project: Project, wishes: { workflow: boolean }): InitPlan {
   const { generator } = project

@@ -42,7 +42,7 @@ const plainOptions: ReadonlySet<string> = new Set([
   'trailingSlash',
 ])
 
-/** Variables that tell whether a build is for production, or how it prints. */
+/** Variables that decide whether a build is for production, or how it prints. */
 const variables =
   'CF_PAGES CF_PAGES_BRANCH CI_ENVIRONMENT_TIER CI_MERGE_REQUEST_IID CONTEXT GITHUB_ACTIONS GITHUB_EVENT_NAME GITHUB_WORKSPACE GITLAB_CI NETLIFY VERCEL VERCEL_ENV'.split(
     ' ',
