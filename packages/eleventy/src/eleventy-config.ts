@@ -53,3 +53,9 @@ export interface EleventyConfig {
   addPreprocessor?(name: string, filter: string, change: (data: Record<string, unknown>) => void): unknown
   addTransform(name: string, transform: (this: { page: EleventyPage }, content: unknown) => unknown): unknown
 }
+
+/** Print the last line of a report. Eleventy prints it unless it runs with `--quiet` or `--to=json`. */
+export function logSummary({ logger }: EleventyConfig, message: string): void {
+  if (logger?.logWithOptions) logger.logWithOptions({ message, prefix: '[indexical]' })
+  else logger?.log(`indexical: ${message}`)
+}

@@ -1,7 +1,7 @@
 import { formatReport, formatSummary, paint } from 'indexical/adapter'
 import type { Finding, Report } from 'indexical/adapter'
 import type { EleventyConfig } from './eleventy-config.ts'
-import { logSummary } from './log-summary.ts'
+import { logSummary } from './eleventy-config.ts'
 
 /**
  * Create a function that prints the reports of successive builds: the first one completely, then new findings, and the

@@ -4,8 +4,7 @@ import { compileRedirects } from './compile-redirects.ts'
 import type { HostRedirects } from './compile-redirects.ts'
 import { compileHeaders } from './headers-for.ts'
 import type { HeadersFor } from './headers-for.ts'
-import { serveOf } from './serve-static.ts'
-import type { Host, HostContext, HostStatements } from './types.ts'
+import type { Host, HostContext, HostStatements, Serve } from './types.ts'
 
 /** A host's response to a GET request, limited to what matters to crawlers. */
 export interface HostResponse {
@@ -126,4 +125,18 @@ function isBelow(url: string, beginnings: readonly string[]): boolean {
   if (beginnings.length === 0) return false
   const path = URL.parse(url)?.pathname ?? ''
   return beginnings.some((beginning) => path.startsWith(beginning))
+}
+
+/** A plain static server: the index of folders, and nothing else. */
+export const serveStatic: Serve = (path, has) => {
+  const bare = path.slice(1)
+  if (bare !== '' && has(bare)) return { type: 'file', file: bare, status: 200 }
+  const index = `${bare.replace(/\/$/, '')}/index.html`.replace(/^\//, '')
+  if (has(index)) return { type: 'file', file: index, status: 200 }
+  return has('404.html') ? { type: 'file', file: '404.html', status: 404 } : { type: 'error', status: 404 }
+}
+
+/** Return how a host finds files: by its configuration, else by its default. */
+export function serveOf({ serve = serveStatic }: Pick<Host, 'serve'>, statements: HostStatements): Serve {
+  return statements.serve ?? serve
 }

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast'
 import { findInfo } from './attribute-info.ts'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from './write-element.ts'
 import { childNamed } from './project.ts'
 import { fromProperty, toProperty } from './property.ts'
 

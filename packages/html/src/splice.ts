@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { Point } from 'unist'
 import { findInfo } from './attribute-info.ts'
-import { getOrCreate } from './get-or-create.ts'
 import { Cursor, hasByteOrderMark } from './cursor.ts'
 import type { Edit } from './edit.ts'
 import { fromHtml } from './parse.ts'
@@ -244,4 +243,17 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length
   }
   return whole
+}
+
+/** Return the value of a key in a map; create it at the first use. */
+function getOrCreate<K, V extends object | string | number | boolean | null>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => NoInfer<V>,
+): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
 }

@@ -1,6 +1,5 @@
 import type { Element } from 'hast'
 import { findInfo } from './attribute-info.ts'
-import { cleanText } from './clean-text.ts'
 import { fromProperty } from './property.ts'
 
 const WRITABLE = new Set(['base', 'link', 'meta', 'title'])
@@ -51,4 +50,9 @@ const REFERENCES: Readonly<Record<string, string>> = {
 /** Escape text for a title and for an attribute value with either quote. */
 export function escapeText(text: string): string {
   return cleanText(text).replace(/[&"'<>\r]/g, (character) => REFERENCES[character]!)
+}
+
+/** Replace what HTML cannot contain: NUL and lone surrogates become U+FFFD. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
 }

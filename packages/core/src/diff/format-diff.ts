@@ -4,7 +4,7 @@ import { groupFindings } from '../report/group-findings.ts'
 import type { Finding } from '../linter/finding.ts'
 import { countOf } from '../linter/phrases.ts'
 import { visible } from '../options/visible.ts'
-import { describeFix } from '../site/describe-fix.ts'
+import { describeFix } from '../site/candidate.ts'
 import type { Change, ChangeGroup, ChangeType, Diff } from './types.ts'
 
 /** URLs of one cause that a terminal shows. */

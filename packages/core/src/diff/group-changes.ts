@@ -1,5 +1,5 @@
 import { changeTypes } from './types.ts'
-import type { Change, ChangeGroup } from './types.ts'
+import type { Change, ChangeGroup, Diff } from './types.ts'
 
 /** Join changes of one type with one cause: the dangerous types first, then causes of many URLs. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
@@ -26,4 +26,15 @@ function isCertain({ changes }: ChangeGroup): boolean {
 function keyOf({ type, cause, location }: Change): string {
   const shared = location && !/\.html?$/i.test(location.file) ? `${location.file}:${location.line ?? ''}` : ''
   return `${type}\n${cause}\n${shared}`
+}
+
+/** List each URL that changed once, sorted: also those that are gone, and both ends of a move. */
+export function diffUrls({ groups }: Diff): string[] {
+  const urls = new Set<string>()
+  for (const { type, changes } of groups)
+    for (const { url, to } of changes) {
+      urls.add(url)
+      if (type === 'moved' && to !== undefined) urls.add(to)
+    }
+  return [...urls].sort()
 }

@@ -1,5 +1,5 @@
 import type { Kind } from '@indexical/syntax/internal'
-import { namesOfThemes } from './theme-names.ts'
+import { namesOfThemes, generatorKeys } from './theme-names.ts'
 
 /** Our frontmatter fields. */
 export type FieldName =
@@ -172,4 +172,16 @@ export function namesOf(field: FieldName, custom: Fields = {}): readonly Name[] 
 
 function toName(key: string, strict: boolean): Name {
   return { key, path: key.split('.'), strict }
+}
+
+/**
+ * Return the top-level keys of frontmatter that decide what an author requests, besides misspelt ones.
+ *
+ * @param custom names of the option `fields`
+ */
+export function dataKeys(custom: Fields = {}): string[] {
+  const names = fieldNames.flatMap((field) => [...namesOf(field), ...namesOf(field, custom)])
+  return [
+    ...new Set(['indexical', ...names.map(({ path }) => path[0]!), ...generatorKeys.map(({ key }) => key)]),
+  ]
 }

@@ -7,9 +7,7 @@ import { keepStatements } from '../site/keep-statements.ts'
 import { listSitemap } from '../site/list-sitemap.ts'
 import type { LastmodOf, Listing } from '../site/list-sitemap.ts'
 import type { Finding } from './finding.ts'
-import { sortFindings } from './finding.ts'
-import { namesLocalUrl } from './names-local-url.ts'
-import type { Environment } from '../options/environment.ts'
+import { sortFindings, namesLocalUrl } from './finding.ts'
 import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
 import type { Site, Graph, SiteRobotsTxt } from '../site/types.ts'
@@ -211,4 +209,11 @@ function isShared(a: Finding, b: Finding): boolean {
 
 function textOf(related: Finding['related']): string {
   return JSON.stringify(related ?? [])
+}
+
+/** The target of a build (production or preview), and the reason for this assumption. */
+export interface Environment {
+  name: 'production' | 'preview'
+  /** Completes "because …"; undefined for the default without any indication. */
+  reason: string | undefined
 }

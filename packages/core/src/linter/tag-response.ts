@@ -1,13 +1,15 @@
-import { fromHtml, splice } from '@indexical/html'
-import { normalizeDirectives, printRobots } from '@indexical/syntax/robots'
+import { fromHtml, splice, applyEdits } from '@indexical/html'
+import { normalizeDirectives, printRobots, effective } from '@indexical/syntax/robots'
 import { readIntent } from '../intent/read-intent.ts'
 import type { Intent } from '../intent/types.ts'
 import type { Options } from '../options/options.ts'
 import { createPagesOption } from '../options/pages-option.ts'
 import type { PagesContext } from '../options/pages-option.ts'
-import { hidePage } from '../page/hide-page.ts'
 import type { TagOptions } from '../page/plan-edits.ts'
 import { tagTree } from './lint-tree.ts'
+import { decidingCrawlers } from '@indexical/syntax/internal/robots'
+import { insert, robotsMeta } from '../page/plan-edits.ts'
+import type { Page } from '../page/types.ts'
 
 /** A page that a server renders. */
 export interface RenderedPage {
@@ -81,4 +83,18 @@ function describeUnresolved(canonical: string, file: string): string {
 function robotsHeader({ robots = [] }: Intent): string | undefined {
   const directives = robots.filter(({ crawler }) => crawler === '*').flatMap((entry) => entry.directives)
   return printRobots(normalizeDirectives(directives.filter(({ problem }) => !problem))) || undefined
+}
+
+/**
+ * Add a noindex to a page of a preview, independent of its other directives: crawlers obey the most restrictive one.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#combined-crawlers
+ */
+export function hidePage<T extends string | Uint8Array>(html: T, page: Page): T {
+  const isHidden = decidingCrawlers.every((crawler) => !effective(page.robots, crawler).index)
+  if (page.kind !== 'page' || isHidden) return html
+  const tree = fromHtml(html)
+  const edits = [insert(robotsMeta('*', [{ name: 'noindex' }]))]
+  applyEdits(tree, edits)
+  return splice(html, tree, edits) as T
 }

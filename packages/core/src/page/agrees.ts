@@ -1,5 +1,6 @@
-import { hasSameEffect } from '@indexical/syntax/robots'
-import type { Directive } from '@indexical/syntax/robots'
+import { hasSameEffect, findContradictions } from '@indexical/syntax/robots'
+import type { Directive, Contradiction } from '@indexical/syntax/robots'
+import type { Page } from './types.ts'
 
 /** Permissions that are the default of engines, or that add nothing to the intent. */
 const permissive = new Set(['index', 'follow', 'all', 'archive', 'snippet'])
@@ -24,4 +25,18 @@ export function agrees(
 
 function restrictions(directives: readonly Directive[]): Directive[] {
   return directives.filter((directive) => !isPermissive(directive) && !directive.problem)
+}
+
+/**
+ * Return whether a page both allows and forbids indexing. Its state is then ambiguous, and rules about robots report
+ * it.
+ */
+export function contradictsIndex({ statements }: Page): boolean {
+  return findContradictions(statements).some(({ about }) => about.includes('index'))
+}
+
+/** Return whether a header contradicts the page's HTML or frontmatter about indexing or links. */
+export function headerContradictsPage({ about, positive, negative }: Contradiction): boolean {
+  if ((positive.statement.carrier === 'header') === (negative.statement.carrier === 'header')) return false
+  return about.includes('index') || about.includes('follow')
 }

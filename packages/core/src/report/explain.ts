@@ -1,7 +1,7 @@
 import type { Location, SignalLocation } from '@indexical/syntax'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { Page } from '../page/types.ts'
-import { errorStatus } from '../site/error-page.ts'
+import { errorStatus } from '../site/app-shell.ts'
 import { readFileSignals } from '../site/file-signals.ts'
 import { resolveFile, resolveRedirect } from '../site/resolve-page.ts'
 import type { Found, Resolution, Site } from '../site/types.ts'

@@ -5,7 +5,7 @@ import type { Finding } from '../linter/finding.ts'
 import { ruleOf } from '../rules/rule-of.ts'
 import { countPages, levelOf } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
-import { ruleLink } from './rule-link.ts'
+import { ruleLink } from './rule-page.ts'
 import { visible } from '../options/visible.ts'
 
 /** Returns styled text. The caller chooses styles for its terminal. */

@@ -157,3 +157,8 @@ function fence(language: string, text: string): string {
 function excerpt(text: string): string {
   return text.length > 2000 ? `${text.slice(0, 200)}…` : text
 }
+
+/** Return how a reader gets the page of a rule. The only place to change when the rules have web addresses. */
+export function ruleLink(id: string): string {
+  return `npx indexical rules ${id}`
+}

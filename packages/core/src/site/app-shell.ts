@@ -1,7 +1,7 @@
 import type { Page } from '../page/types.ts'
 import type { Location } from '@indexical/syntax'
 import { isSameUrl } from '@indexical/syntax/url'
-import type { Site } from './types.ts'
+import type { Site, SiteHost } from './types.ts'
 
 /** A shell may contain a notice about scripts or loading. */
 const maxWords = 20
@@ -48,4 +48,17 @@ function onlyPage(pages: readonly Page[]): Page | undefined {
     only = page
   }
   return only
+}
+
+/** Error documents that every host sends with an error status. */
+const ofHost = /^(?:404|500)\.html?$/i
+
+/**
+ * Return the status with which the host sends an error page at its own URL; undefined if no host is known, and only the
+ * name of the file indicates an error page. Hosts send `404.html` at the root with an error status.
+ */
+export function errorStatus(host: Pick<SiteHost, 'respond'>, { file, url }: Page): number | undefined {
+  if (ofHost.test(file)) return 404
+  const response = host.respond(url)
+  return response && (response.file === file || response.status >= 400) ? response.status : undefined
 }

@@ -1,4 +1,5 @@
 import type { PageContent } from '@indexical/html'
+import { visible } from '../options/visible.ts'
 
 /** What is known about a URL of an earlier build, or a page that may replace it. */
 export interface Candidate {
@@ -24,4 +25,16 @@ export interface Successor {
   because: string
   /** Whether nothing else can be: it has the same source file, or is the only page with the same main text. */
   isCertain: boolean
+}
+
+/** Return the frontmatter that redirects a lost URL to its successor, and the file for it. */
+export function describeFix(url: string, { file, isSource }: Successor): string {
+  const line = `\`redirectFrom: [${pathOf(url)}]\``
+  return isSource ? `add ${line} to ${visible(file)}` : `add ${line} to the source of ${visible(file)}`
+}
+
+/** Return the path of a URL as `redirectFrom` expects it. */
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return visible(pathname + search)
 }

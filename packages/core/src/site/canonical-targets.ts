@@ -1,5 +1,5 @@
 import type { Canonical, Page } from '../page/types.ts'
-import { usableCanonicals } from '../page/usable-canonicals.ts'
+import { usableCanonicals } from '../page/canonicals.ts'
 import type { Found, Graph } from './types.ts'
 
 /** A canonical to a URL of the site. */

@@ -26,7 +26,7 @@ import { openPageCount } from './page-count.ts'
 import type { LastChanges } from './last-changes.ts'
 import type { ChangedFile } from './robots-file.ts'
 import type { BuildContext } from './types.ts'
-import { createSourceOf } from '../content/source-of.ts'
+import { createSourceOf } from '../content/pair-sources.ts'
 import { noContent } from '../content/types.ts'
 import { relocateFindings } from './relocate-findings.ts'
 

@@ -13,7 +13,7 @@ import type { CheckedCommand } from './check.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
-import { restartForManyFiles } from './restart.ts'
+import { restartForManyFiles } from '../scan/plan-work.ts'
 import { endWithLedger } from './update-ledger.ts'
 
 /**

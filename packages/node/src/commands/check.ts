@@ -16,7 +16,7 @@ import { readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { PreparedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
-import { restartForManyFiles } from './restart.ts'
+import { restartForManyFiles } from '../scan/plan-work.ts'
 import { writeRedirects } from './write-redirects.ts'
 import { endWithLedger } from './update-ledger.ts'
 

@@ -1,7 +1,7 @@
 import { changeTypes, diffJson, diffMarkdown, diffUrls, formatDiff } from '@indexical/core/internal'
 import type { Diff } from '@indexical/core/internal'
 import { joinWords } from '@indexical/core/options'
-import { paint } from '../build/print.ts'
+import { paint, printPieces } from '../build/print.ts'
 import { UsageError } from '../errors.ts'
 import { loadBuild } from '../scan/load-build.ts'
 import type { LoadedBuild } from '../scan/load-build.ts'
@@ -10,7 +10,6 @@ import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
 import { writeRedirects } from './write-redirects.ts'
 import type { Replaced } from './write-redirects.ts'
-import { printPieces } from './print-pieces.ts'
 import type { Format } from './args.ts'
 
 /** What `--fail-on` accepts. */

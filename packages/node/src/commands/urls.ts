@@ -5,7 +5,7 @@ import { expectOperands } from './args.ts'
 import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
 import { startLedger } from './start-ledger.ts'
-import { printPieces } from './print-pieces.ts'
+import { printPieces } from '../build/print.ts'
 
 /**
  * `indexical urls <build>`: print one row for each URL of a folder or of facts; with `--from`, a ledger.

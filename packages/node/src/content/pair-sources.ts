@@ -1,4 +1,4 @@
-import type { ContentSource } from './types.ts'
+import type { ContentSource, Content } from './types.ts'
 
 /** Sources and the pages that were made of them. */
 export interface PairedSources {
@@ -27,4 +27,10 @@ export function pairSources(sources: readonly ContentSource[], files: ReadonlySe
         unpaired.push({ source, rival: claimants.find((one) => one !== source)!.source })
   }
   return { pages, unpaired }
+}
+
+/** Return a function that finds the source of an output file. */
+export function createSourceOf({ pages }: Content): (file: string) => string | undefined {
+  const sources = new Map(pages.map(({ file, source }) => [file, source]))
+  return (file) => sources.get(file)
 }

@@ -3,7 +3,8 @@ import type { Explanation, Finding, Linter, PagePreview } from '@indexical/core'
 import type { Location } from '@indexical/syntax'
 import { explainAlone } from './explain-alone.ts'
 import type { AloneContext, ServedPage } from './explain-alone.ts'
-import { projectFile } from './project-file.ts'
+import { realpathSync, statSync } from 'node:fs'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 
 /** The pages that a dev server has served, for the views in a browser. */
 export interface DevPages {
@@ -73,4 +74,19 @@ function locationsOf({ source, signals, findings }: Explanation): Location[] {
       ...(finding.related ?? []),
     ]),
   ]
+}
+
+/**
+ * Return the absolute path of a file of the project; undefined if it does not exist, is not a file, or leads out of the
+ * project.
+ */
+export function projectFile(root: string, file: string): string | undefined {
+  try {
+    const path = realpathSync(resolve(root, file))
+    const inside = relative(realpathSync(root), path)
+    const isOutside = inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
+    return isOutside || !statSync(path).isFile() ? undefined : path
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,7 @@
 import picomatch from 'picomatch'
 import { atomicStars } from './bounded.ts'
 import { createFindCandidates } from '../url/find-candidates.ts'
+import { decoded } from '../url/percent.ts'
 
 /** Returns the indexes of the globs that match a path, in order. */
 export type MatchGlobs = (path: string) => number[]
@@ -35,4 +36,14 @@ function textsIn(glob: string): string[] {
   if (/[!\\|^$]|\*{3}/.test(glob)) return []
   const outside = glob.replace(/[([{].*[)\]}]|[([{].*$/s, '*')
   return outside.match(/[\w~-]+/g) ?? []
+}
+
+/** Create a function that matches globs of paths with absolute URLs, percent-encoded or decoded. */
+export function createMatchUrls(globs: readonly string[]): (url: string) => number[] {
+  const matchGlobs = createMatchGlobs(globs)
+  return (url) => {
+    const path = new URL(url).pathname
+    const found = matchGlobs(path)
+    return path.includes('%') ? [...new Set([...found, ...matchGlobs(decoded(path))])] : found
+  }
 }

@@ -6,7 +6,7 @@ import type { LeftReason } from '../../site/list-sitemap.ts'
 import { formatLocation } from '../finding-text.ts'
 import { groupFindings } from '../group-findings.ts'
 import type { Report } from '../report.ts'
-import { ruleLink } from '../rule-link.ts'
+import { ruleLink } from '../rule-page.ts'
 
 /** What the script of the HTML report shows. Plain data; every text is safe to display as text. */
 export interface ReportData {

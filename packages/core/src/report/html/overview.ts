@@ -7,7 +7,7 @@ import { countPages, groupFindings, levelOf } from '../group-findings.ts'
 import type { FindingGroup } from '../group-findings.ts'
 import { formatLocation } from '../finding-text.ts'
 import type { Report } from '../report.ts'
-import { ruleLink } from '../rule-link.ts'
+import { ruleLink } from '../rule-page.ts'
 import { markup } from './markup.ts'
 import type { Markup } from './markup.ts'
 

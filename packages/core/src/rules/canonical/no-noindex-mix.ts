@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { usableCanonicals } from '../../page/canonicals.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

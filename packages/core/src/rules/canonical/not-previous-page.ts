@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { usableCanonicals } from '../../page/canonicals.ts'
 import { isBeforeInSeries, isFirstOfSeries } from '../../site/series.ts'
 import { siteRule } from '../../linter/define.ts'
 

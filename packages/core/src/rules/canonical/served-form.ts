@@ -1,4 +1,4 @@
-import { formOptions } from '../../options/form-options.ts'
+import { formOptions } from '../../options/url-form.ts'
 import { canonicalsInOtherForm } from '../../site/served-form.ts'
 import type { CanonicalInOtherForm } from '../../site/served-form.ts'
 import type { SiteHost } from '../../site/types.ts'

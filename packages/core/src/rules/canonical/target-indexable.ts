@@ -1,5 +1,5 @@
 import { readFileSignals } from '../../site/file-signals.ts'
-import { contradictsIndex } from '../../page/contradictions.ts'
+import { contradictsIndex } from '../../page/agrees.ts'
 import { canonicalTargets } from '../../site/canonical-targets.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { siteRule } from '../../linter/define.ts'

@@ -1,7 +1,7 @@
 import { countOf } from '../../linter/phrases.ts'
 import type { Page } from '../../page/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import { formOptions } from '../../options/form-options.ts'
+import { formOptions } from '../../options/url-form.ts'
 import { servedUrl } from '../../site/served-form.ts'
 import type { Site, SiteHost } from '../../site/types.ts'
 import { isSameUrl } from '@indexical/syntax/url'

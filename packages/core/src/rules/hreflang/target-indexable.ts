@@ -1,4 +1,4 @@
-import { contradictsIndex } from '../../page/contradictions.ts'
+import { contradictsIndex } from '../../page/agrees.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

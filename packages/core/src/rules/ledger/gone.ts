@@ -1,4 +1,4 @@
-import { pathOf } from '../../site/describe-fix.ts'
+import { pathOf } from '../../site/candidate.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { siteRule } from '../../linter/define.ts'
 

@@ -1,4 +1,4 @@
-import { describeFix, pathOf } from '../../site/describe-fix.ts'
+import { describeFix, pathOf } from '../../site/candidate.ts'
 import { findLostUrls } from '../../site/find-lost-urls.ts'
 import type { LostUrl } from '../../site/find-lost-urls.ts'
 import { siteRule } from '../../linter/define.ts'

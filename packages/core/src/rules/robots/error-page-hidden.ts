@@ -2,7 +2,7 @@ import { pathAndQuery } from '@indexical/syntax/internal'
 import type { Page } from '../../page/types.ts'
 import type { Graph } from '../../site/types.ts'
 import { mayIndex } from '../../page/stray-crawlers.ts'
-import { errorStatus } from '../../site/error-page.ts'
+import { errorStatus } from '../../site/app-shell.ts'
 import { siteRule } from '../../linter/define.ts'
 
 /** An error page in a folder of its own, at the root or below a language. In `404.html`, hosts find it by its name. */

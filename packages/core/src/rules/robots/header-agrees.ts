@@ -1,7 +1,7 @@
 import { findContradictions } from '@indexical/syntax/robots'
 import type { Because } from '@indexical/syntax/robots'
 import { directiveLocation } from '../../page/directive-location.ts'
-import { headerContradictsPage } from '../../page/contradictions.ts'
+import { headerContradictsPage } from '../../page/agrees.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import { pageRule } from '../../linter/define.ts'

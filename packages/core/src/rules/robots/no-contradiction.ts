@@ -1,5 +1,5 @@
 import { findContradictions } from '@indexical/syntax/robots'
-import { headerContradictsPage } from '../../page/contradictions.ts'
+import { headerContradictsPage } from '../../page/agrees.ts'
 import { directiveLocation } from '../../page/directive-location.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'

@@ -2,7 +2,7 @@ import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { ownEntries } from '../../site/sitemaps.ts'
 import { readFileSignals } from '../../site/file-signals.ts'
 import { wholeNoindex } from '../../site/exclusions.ts'
-import { contradictsIndex } from '../../page/contradictions.ts'
+import { contradictsIndex } from '../../page/agrees.ts'
 import { siteRule } from '../../linter/define.ts'
 
 /** The reported reasons: sitemap/target-not-redirected reports redirects, and fragments may be listed on purpose. */

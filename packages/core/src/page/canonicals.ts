@@ -1,6 +1,14 @@
+import type { Canonical, Page, StrayCanonical } from './types.ts'
 import { withoutWww } from '@indexical/syntax/internal'
 import { urlKey } from '@indexical/syntax/url'
-import type { Page, StrayCanonical } from './types.ts'
+
+/** A canonical that crawlers read: in head, with a usable target. */
+export type UsableCanonical = Canonical & { url: string }
+
+/** Return the canonicals of a page that crawlers read. */
+export function usableCanonicals({ canonicals }: Pick<Page, 'canonicals'>): readonly UsableCanonical[] {
+  return canonicals.filter((one): one is UsableCanonical => one.url !== undefined && one.inHead)
+}
 
 /** Return the unread canonicals to another URL on a page without a canonical that crawlers read. */
 export function deadCanonicals(page: Page): readonly StrayCanonical[] {
