@@ -9,7 +9,7 @@ import {
   sitemapOf,
   writeProjectFiles,
 } from 'indexical/adapter'
-import type { FinishedBuild, Report, UserOptions } from 'indexical/adapter'
+import type { Build, FinishedBuild, Report, UserOptions } from 'indexical/adapter'
 import type { Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
@@ -80,10 +80,20 @@ export async function finishBundle(
 function print(report: Report, { build, config }: Output): void {
   if (report.errors > 0) return
   config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint))
-  // A host serves a fallback page at every path: its canonical would make the home page the canonical of all paths.
-  if (config.appType === 'spa' && build.pages.files().join() === 'index.html' && report.changed > 0) {
-    config.logger.warn(fallbackPageWarning)
-  }
+  const [only] = report.sitemap.listed
+  if (config.appType === 'spa' && only && isLonePage(build, report))
+    config.logger.info(describeLonePage(only.url))
+}
+
+/**
+ * Whether the plugin gave the only page a canonical. If a host serves that page at every path, the canonical makes the home
+ * page the canonical of all paths; `canonical/not-on-app-shell` reports it if the config of the host is in the project.
+ */
+function isLonePage(build: Build, { changed, findings }: Report): boolean {
+  const { inject } = build.options
+  const injectsCanonical = typeof inject === 'boolean' ? inject : inject.canonical
+  const isAlone = build.pages.files().join() === 'index.html' && changed > 0
+  return isAlone && injectsCanonical && !findings.some(({ rule }) => rule === 'canonical/not-on-app-shell')
 }
 
 /** Add the sitemap and the files of hosts to the bundle. */
@@ -112,8 +122,9 @@ function keepOtherParts({ bundle, config, outDir }: Output, finished: FinishedBu
   if (config.build.write) keepOtherFiles(sitemapFile, names, outDir)
 }
 
-const fallbackPageWarning =
-  "Unexpected canonical on the only page of a single-page app, expected `appType: 'mpa'` where index.html answers at / alone, or `inject: { canonical: false }` where it answers at every path"
+function describeLonePage(url: string): string {
+  return `index.html is the only page and got the canonical ${url}. If the host serves it at every path, set \`inject: { canonical: false }\`; if not, \`appType: 'mpa'\` in the Vite config removes this line`
+}
 
 function messageOf(report: Report, site: string): string {
   const text = formatReport(report)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import * as vite8 from 'vite'
 import indexical from '../src/index.ts'
@@ -12,11 +13,13 @@ const page = (head: string, body = ''): string =>
   `<!doctype html>\n<html lang="en">\n  <head>\n    <title>Wool</title>${head}\n  </head>\n  <body>${body}</body>\n</html>\n`
 const link = (href: string): string => `\n    <link rel="canonical" href="${href}">`
 
+type Config = vite8.InlineConfig & { options?: Partial<ViteOptions> }
+
 /** Build the files; every `*.html` outside `public` is an input. */
 async function build(
   vite: typeof vite8,
   files: Record<string, string>,
-  { options = {}, ...config }: vite8.InlineConfig & { options?: Partial<ViteOptions> } = {},
+  { options = {}, ...config }: Config = {},
 ): Promise<{ root: string; built: Record<string, string>; log: string[] }> {
   const root = await makeSite(files)
   const log: string[] = []
@@ -81,20 +84,39 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     ])
   })
 
-  test('a single-page app gets a warning about its canonical; a multi-page app does not', async () => {
-    const warned = (log: string[]): boolean => log.some((line) => line.includes('single-page app'))
-    const single = await build(vite, { 'index.html': page('') })
-    expect(tagsByPage(single.built)['index.html']).toHaveLength(1)
-    expect(warned(single.log)).toBe(true)
-    expect(warned((await build(vite, { 'index.html': page('') }, { appType: 'mpa' })).log)).toBe(false)
-    expect(warned((await build(vite, { 'index.html': page(''), 'a.html': page('') })).log)).toBe(false)
-    const silent = await build(
-      vite,
-      { 'index.html': page('') },
-      { options: { inject: { canonical: false } } },
-    )
-    expect(warned(silent.log)).toBe(false)
-  })
+  const single = { 'index.html': page('') }
+  test.each<{
+    title: string
+    files?: Record<string, string>
+    config?: Config
+    counts?: string
+    note?: boolean
+  }>([
+    { title: 'the only page', note: true },
+    { title: 'the only page of a multi-page app', config: { appType: 'mpa' } },
+    { title: 'two pages', files: { ...single, 'a.html': page('') } },
+    {
+      title: 'no canonical, but a robots meta',
+      files: { 'index.html': `---\nrobots: max-snippet:20\n---\n${page('')}` },
+      config: { options: { inject: { canonical: false }, rules: { 'canonical/present': 'off' } } },
+    },
+    {
+      title: 'a rewrite of every path, which a rule reports',
+      files: { ...single, 'public/_redirects': '/* /index.html 200\n' },
+      config: { options: { hosts: ['netlify'] } },
+      counts: '0 errors, 1 warning',
+    },
+  ])(
+    'no finding follows the summary of a single-page app: $title',
+    async ({ files = single, config = {}, counts = '0 errors, 0 warnings', note = false }) => {
+      const { log } = await build(vite, files, config)
+      const text = stripVTControlCharacters(log.join('\n'))
+      expect(text).toContain(counts)
+      expect(text.slice(text.indexOf(counts))).not.toMatch(/unexpected|missing/i)
+      const sentence = `index.html is the only page and got the canonical ${site}/. If the host serves it at every path, set \`inject: { canonical: false }\`; if not, \`appType: 'mpa'\` in the Vite config removes this line`
+      expect(text.includes(sentence)).toBe(note)
+    },
+  )
 
   test('a relative canonical is no asset', async () => {
     const { built } = await build(

@@ -19,7 +19,7 @@ export function keepStatements(
   now: number,
 ): Listing {
   if (!replaced) return { listed, left }
-  const { file, isOwn = false, entries } = replaced
+  const { file, isOwn, entries } = replaced
   const result: ReplacedSitemap = { file, isOwn, kept: {}, dropped: {} }
   const byUrl = new Map(
     entries.flatMap((entry) => (entry.url === undefined ? [] : [[urlKey(entry.url), entry]])),

@@ -141,7 +141,7 @@ export interface SiteSitemaps {
   /** URL of the sitemap that this run writes; undefined if it writes none. */
   own: string | undefined
   /** The sitemap that `own` replaces, with the entries of all its files, unless only our own statements are in it. */
-  replaced: (SitemapFacts & { isOwn?: boolean }) | undefined
+  replaced: SitemapFacts | undefined
 }
 
 /** A part of the options, or a data file, that nothing in the site matches. */

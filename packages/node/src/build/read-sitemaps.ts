@@ -90,7 +90,7 @@ export function readReplaced(
   const present = new Set(files)
   const entries =
     sitemap.kind === 'index' ? sitemap.entries.flatMap(({ url }) => entriesAt(url)) : sitemap.entries
-  return { ...sitemap, entries, isOwn: author !== 'other' }
+  return { ...sitemap, entries }
 
   function entriesAt(url: string | undefined): SitemapFacts['entries'] {
     const file = url === undefined ? undefined : urlToFiles(url, options).find((name) => present.has(name))

@@ -5,6 +5,7 @@ import { parseTextSitemap } from './parse-text-sitemap.ts'
 import { parseXmlSitemap } from './parse-xml-sitemap.ts'
 import type { XmlSitemap } from './parse-xml-sitemap.ts'
 import type { SitemapProblem } from './problem.ts'
+import { isOwnSitemap } from './sitemap-files.ts'
 
 /** Limits of the protocol for one file: entries, bytes after decompression, characters of a URL. */
 export const sitemapLimits = { urls: 50_000, bytes: 52_428_800, loc: 2048 } as const
@@ -34,6 +35,7 @@ export function parseSitemap(source: string | Uint8Array, { file, url }: Sitemap
     url,
     ...read,
     bytes,
+    isOwn: isOwnSitemap(text),
     problems: [...problems, ...read.problems, ...limitProblems(read.entries, bytes, file)],
   }
 }
@@ -45,7 +47,15 @@ function readText(text: string, file: string): XmlSitemap {
 
 /** Create the result for a sitemap that could not be read, for example because it does not decompress. */
 export function unreadableSitemap(address: SitemapAddress, problem: SitemapProblem, bytes = 0): SitemapFacts {
-  return { ...address, kind: 'unreadable', bytes, entries: [], problems: [problem], broken: true }
+  return {
+    ...address,
+    kind: 'unreadable',
+    bytes,
+    entries: [],
+    problems: [problem],
+    broken: true,
+    isOwn: false,
+  }
 }
 
 function limitProblems(entries: readonly SitemapEntry[], bytes: number, file: string): SitemapProblem[] {

@@ -152,9 +152,14 @@ const keptMark = '<!-- Indexical kept statements of the sitemap that was here be
 /** Whether Indexical wrote a sitemap, and whether it keeps statements of another tool's sitemap. */
 export function sitemapAuthor(bytes: Uint8Array): 'other' | 'own' | 'own, keeps others' {
   const start = new TextDecoder().decode(bytes.subarray(0, 300))
-  if (!ownStart.test(start)) return 'other'
+  if (!isOwnSitemap(start)) return 'other'
   const end = new TextDecoder().decode(bytes.subarray(-keptMark.length - 1))
   return end === `${keptMark}\n` ? 'own, keeps others' : 'own'
+}
+
+/** Whether Indexical wrote a sitemap, by the start of its text. */
+export function isOwnSitemap(start: string): boolean {
+  return ownStart.test(start)
 }
 
 const ownStart =

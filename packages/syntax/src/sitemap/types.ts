@@ -33,6 +33,8 @@ export interface SitemapFacts {
   problems: readonly SitemapProblem[]
   /** Whether parsing stopped before the end, so that entries may be missing. */
   broken: boolean
+  /** Whether Indexical wrote the file. */
+  isOwn: boolean
 }
 
 /** One URL of the sitemap. */

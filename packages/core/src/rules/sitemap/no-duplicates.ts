@@ -15,8 +15,7 @@ interface Overlap {
 export default siteRule({
   summary: 'Require sitemaps to list each URL once',
   why: 'A second entry adds nothing, and its date may differ from the first. It is usually a mistake.',
-  howToFix:
-    'Remove the second entry. If a generator and the plugin both write a sitemap, switch one of them off.',
+  howToFix: 'Remove the second entry. If two tools write the same sitemap, switch one of them off.',
   level: 'warn',
   sources: [
     'https://www.sitemaps.org/protocol.html',
@@ -39,7 +38,7 @@ export default siteRule({
         const before = seen.get(key)
         if (!before) seen.set(key, { sitemap, entry })
         else if (before.sitemap !== sitemap) {
-          if (!isInOtherFormat(before.sitemap, sitemap))
+          if (!isInOtherFormat(before.sitemap, sitemap) && before.sitemap.isOwn === sitemap.isOwn)
             addOverlap(overlaps, before.sitemap, entry, before.entry)
         } else {
           const related = [{ message: 'the first entry', location: before.entry.location }]
@@ -122,6 +121,17 @@ export default siteRule({
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <url><loc>https://example.com/a/</loc></url>
 </urlset>`,
+      },
+    },
+    'the sitemap of the plugin beside that of another tool': {
+      pages: { '/a/': '<title>A</title>' },
+      sitemaps: {
+        'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+</urlset>
+`,
+        'sitemap-0.xml': `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://example.com/a/</loc></url></urlset>`,
       },
     },
     'twice in one sitemap': {
