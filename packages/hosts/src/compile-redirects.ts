@@ -47,8 +47,8 @@ interface Compiled {
   force: boolean
   /** Whether it applies to all crawlers. */
   isCertain: boolean
-  /** Whether the rule names the hostname to which it applies. */
-  ofHostname: boolean
+  /** Whether the source contains the hostname to which the rule applies. */
+  isUrl: boolean
   /** Absolute URL of the source. A pattern has splats and placeholders in the path. */
   source: URL
   isPattern: boolean
@@ -102,7 +102,8 @@ interface Match {
 }
 
 function toRedirect(from: string, { one, to }: Match): Redirect {
-  const { status, force, rule, ofHostname } = one
+  const { status, force, rule, isUrl } = one
+  const ofHostname = isUrl || rule.ofHostname === true
   return { from, to, status, force, ...(ofHostname && { ofHostname }), location: rule.location }
 }
 
@@ -204,7 +205,7 @@ function compileRule(
     status: rule.status ?? (host === 'cloudflare' ? 302 : 301),
     force: rule.force || host === 'cloudflare',
     isCertain: crawlers === 'all',
-    ofHostname: isUrl || rule.ofHostname === true,
+    isUrl,
     source,
     isPattern,
     capture: rule.capture ?? compileCaptures(source.pathname, '/'),

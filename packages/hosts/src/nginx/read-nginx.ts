@@ -13,6 +13,7 @@ import { fromBytes, toBytes } from '../bytes.ts'
 import { escapePath } from './escapes.ts'
 import { createNginx } from './create-nginx.ts'
 import type { Nginx } from './create-nginx.ts'
+import { findHostnameRedirects } from './hostname-conditions.ts'
 import type { AddHeader, Level, Step } from './level.ts'
 
 /**
@@ -112,6 +113,7 @@ function lineAlone({ file, line }: Location): Location {
 function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostContext): RedirectRule[] {
   const { origin } = new URL(root)
   const steps = levels.flatMap((level) => allSteps(level.steps))
+  const ofHostname = findHostnameRedirects(levels, nginx.variables)
   const literals = new Map<string, RedirectRule>()
   for (const bytes of literalPaths(levels, steps, nginx)) {
     const from = escapePath(bytes)
@@ -126,6 +128,7 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
       to: response.location,
       status: response.status,
       force: true,
+      ofHostname: ofHostname.has(response.by),
     })
   }
   const patterns = statusesOf(levels, steps).map((status): RedirectRule => {
@@ -137,6 +140,10 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
       // A getter for the last requested URL, so that hundreds of directives do not each need a rule.
       get location() {
         return nginx.last()?.response.by ?? first?.directive?.location ?? { file: '' }
+      },
+      get ofHostname() {
+        const by = nginx.last()?.response.by
+        return by !== undefined && ofHostname.has(by)
       },
       get fromAt() {
         return nginx.last()?.response.by ?? first?.directive?.location ?? { file: '' }

@@ -114,6 +114,33 @@ describe('places', () => {
     expect(found(`${root}docs/`, true)).toBeUndefined()
   })
 
+  test.each([
+    ['the hostname', 'if ($host = www.example.com) { return 301 https://example.org$request_uri; }', true],
+    ['the hostname and port', 'if ($http_host ~ "^www") { return 301 https://example.org/; }', true],
+    ['another hostname', 'if ($host != example.com) { rewrite ^ https://example.org/ permanent; }', true],
+    [
+      'the hostname, in a location',
+      'location / { if ($host ~* ^www) { return 301 https://example.org/; } }',
+      true,
+    ],
+    [
+      'a variable that was set for the hostname',
+      'if ($host = www.example.com) { set $old 1; } if ($old) { return 301 https://example.org/; }',
+      true,
+    ],
+    ['a map of hostnames', 'if ($moved) { return 301 https://example.org/; }', true],
+    ['one path', 'if ($uri = /about.html) { return 301 https://example.org/; }', false],
+    ['the scheme', 'if ($scheme = https) { return 301 https://example.org$request_uri; }', false],
+    ['nothing', 'return 301 https://example.org$request_uri;', false],
+  ])('of redirects under a condition on %s', (_, text, ofHostname) => {
+    const config = `map $host $moved { www.example.com 1; }\nserver { listen 443; ${text} }`
+    for (const file of ['about.html', 'index.html'].slice(0, text.includes('about') ? 1 : 2)) {
+      const found = model(config).redirectFor(root + file, true)
+      expect(found).toMatchObject({ type: 'redirect', redirect: { status: 301 } })
+      expect(found?.type === 'redirect' && (found.redirect.ofHostname ?? false)).toBe(ofHostname)
+    }
+  })
+
   test('of what is refused', () => {
     const found = model('server {\n  location /docs/ { deny all; }\n  location = /gone { return 410; }\n}')
     expect(found.redirectFor(`${root}docs/`, true)).toMatchObject({

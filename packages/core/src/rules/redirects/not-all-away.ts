@@ -44,6 +44,20 @@ export default siteRule({
       pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
       redirectsFile: 'https://shop.netlify.app/* https://www.example.com/:splat 301!',
     },
+    'a condition of nginx on the hostname': {
+      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+      hostFiles: {
+        'nginx.conf':
+          'server {\n  if ($host != example.org) {\n    return 301 https://example.org$request_uri;\n  }\n}\n',
+      },
+    },
+    'all pages, by nginx': {
+      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+      hostFiles: { 'nginx.conf': 'server {\n  return 301 https://example.org$request_uri;\n}\n' },
+      reports: [
+        'nginx.conf 2:3-45 away: Unexpected permanent redirect of all 2 pages to `https://example.org/`, expected the pages of this site, or the origin in `allowedOrigins`',
+      ],
+    },
     'a temporary redirect': {
       pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
       redirectsFile: '/* https://status.example.org/:splat 302!',

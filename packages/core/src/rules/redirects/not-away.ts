@@ -76,6 +76,20 @@ export default siteRule({
 ] }`,
       },
     },
+    'a condition of nginx on the hostname': {
+      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+      hostFiles: {
+        'nginx.conf':
+          'server {\n  location /a/ {\n    if ($http_host ~ "^example") { return 301 https://example.org$uri; }\n  }\n}\n',
+      },
+    },
+    'pages, by nginx': {
+      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+      hostFiles: { 'nginx.conf': 'server {\n  location /a/ { return 301 https://example.org$uri; }\n}\n' },
+      reports: [
+        'nginx.conf 2:18-52 pages: Unexpected permanent redirect of 1 page to `https://example.org/`, expected the pages that the build wrote: `/a/`',
+      ],
+    },
     'the home page': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       redirectsFile: '/ https://example.org/ 301',
