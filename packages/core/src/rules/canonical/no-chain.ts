@@ -1,3 +1,4 @@
+import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -24,7 +25,7 @@ export default siteRule({
         data: [first?.href.value ?? hops[0]!.to, url, String(hops.length)],
         page,
         location: first?.href.location,
-        cause: url,
+        cause: layoutCause(page.url, url),
         related:
           next?.type === 'page'
             ? [{ message: 'the next hop', page: next.page, location: next.page.canonicals[0]?.href.location }]

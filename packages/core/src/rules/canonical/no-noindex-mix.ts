@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { usableCanonicals } from '../../page/canonicals.ts'
+import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -47,7 +48,7 @@ export default siteRule({
             data: [href.value.trim()],
             page,
             location: noindex,
-            cause: url,
+            cause: layoutCause(page.url, url),
             related: [{ message: 'the canonical', page, location: href.location }],
           })
         }

@@ -30,6 +30,7 @@ export default siteRule({
         data: [canonical.href.value.trim(), page.url],
         page,
         location: canonical.href.location,
+        cause: 'layout',
       })
     }
   },

@@ -8,7 +8,6 @@ export default siteRule({
   why: 'Versions in other languages are not duplicates: the page would drop out of the results in its own language.',
   howToFix: 'Point the canonical to a URL in the language of the page, usually to the page itself.',
   level: 'error',
-  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
     language: (href: string, theirs: string, ours: string) =>
@@ -26,6 +25,7 @@ export default siteRule({
           data: [href.value, other.theirs, other.ours],
           page,
           location: href.location,
+          cause: `${other.theirs} ${other.ours}`,
         })
       }
     }

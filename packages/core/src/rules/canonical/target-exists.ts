@@ -1,6 +1,7 @@
 import { canonicalTargets } from '../../site/canonical-targets.ts'
 import { createNearestPath } from '../../site/nearest-path.ts'
 import { repeatsRefresh } from '../../site/redirects.ts'
+import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -25,7 +26,13 @@ export default siteRule({
       if (page.requestedCanonical?.problem !== 'gone') continue
       const { href } = page.requestedCanonical
       const nearest = nearestFile(sourceOf(href.value, page.source)) ?? ''
-      yield report({ message: 'gone', data: [href.value, nearest], page, location: href.location })
+      yield report({
+        message: 'gone',
+        data: [href.value, nearest],
+        page,
+        location: href.location,
+        cause: href.value,
+      })
     }
     for (const { page, url, href, found } of canonicalTargets(graph)) {
       // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.
@@ -36,7 +43,7 @@ export default siteRule({
         data: [href.value, nearest],
         page,
         location: href.location,
-        cause: url,
+        cause: layoutCause(page.url, url),
       })
     }
   },

@@ -2,6 +2,7 @@ import { readFileSignals } from '../../site/file-signals.ts'
 import { contradictsIndex } from '../../page/agrees.ts'
 import { canonicalTargets } from '../../site/canonical-targets.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 const reasons = {
@@ -25,7 +26,12 @@ export default siteRule({
       const found = url.includes('?') ? findIgnoringQuery(graph, url) : exact
       // The canonical of a page that is not indexable has no effect.
       if (!graph.indexable(page).indexable) continue
-      const problem = { message: 'hidden', page, location: href.location, cause: url } as const
+      const problem = {
+        message: 'hidden',
+        page,
+        location: href.location,
+        cause: layoutCause(page.url, url),
+      } as const
       const message = 'the signal that excludes the target'
       if (found?.type === 'file') {
         const { hiddenBy } = readFileSignals(host, url, found.file, now)

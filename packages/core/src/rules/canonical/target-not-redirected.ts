@@ -2,6 +2,7 @@ import { canonicalTargets } from '../../site/canonical-targets.ts'
 import { createTakesPageAway } from '../../site/away-redirects.ts'
 import { redirectEnd } from '../../site/redirects.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
+import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -29,7 +30,7 @@ export default siteRule({
         data: [href.value, redirectEnd(graph, redirect)],
         page,
         location: href.location,
-        cause: url,
+        cause: layoutCause(page.url, url),
         related:
           location || stub
             ? [{ message: 'the redirect', page: redirect.location ? undefined : stub, location }]

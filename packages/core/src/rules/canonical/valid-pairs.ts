@@ -1,5 +1,6 @@
 import { urlKey } from '@indexical/syntax/url'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
+import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 const names = { amp: 'AMP', mobile: 'mobile' }
@@ -25,7 +26,7 @@ export default siteRule({
       for (const { kind, href, url } of page.pairs) {
         if (!graph.owns(url)) continue
         const found = graph.find(url)
-        const located = { page, location: href.location }
+        const located = { page, location: href.location, cause: layoutCause(page.url, url) }
         if (!found) yield report({ message: 'missing', data: [names[kind], href.value.trim()], ...located })
         if (found?.type !== 'page' || found.page === page) continue
         const back = declaredCanonicals(found.page)

@@ -6,6 +6,7 @@ import {
   pagesWithCopies,
 } from '../../site/duplicates.ts'
 import { urlKey } from '@indexical/syntax/url'
+import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 const text =
@@ -39,7 +40,7 @@ export default siteRule({
           data: [new URL(kept!.url).pathname],
           page,
           location: page.canonicals[0]?.href.location,
-          cause: copiedFolders(kept!.url, page.url),
+          cause: layoutCause(page.url, kept!.url),
           related: [{ message: 'the page with the same text', page: kept! }],
         })
       }
@@ -98,21 +99,3 @@ export default siteRule({
     },
   },
 })
-
-/** Return the folders of which one is a copy of the other, such as two versions of an API; else the path of the page. */
-function copiedFolders(kept: string, copy: string): string {
-  const [one, other] = [foldersOf(kept), foldersOf(copy)]
-  let shared = 0
-  while (shared < Math.min(one.length, other.length) && one.at(-1 - shared) === other.at(-1 - shared))
-    shared++
-  if (shared === 0) return `/${one.join('/')}`
-  return `/${one.slice(0, -shared).join('/')} /${other.slice(0, -shared).join('/')}`
-}
-
-/** Return the folders of a page and its name: `/a/b/` and `/a/b.html` have the same. */
-function foldersOf(url: string): string[] {
-  return new URL(url).pathname
-    .replace(/\.html?$|\/$/i, '')
-    .split('/')
-    .slice(1)
-}

@@ -1,5 +1,6 @@
 import { readFileSignals } from '../../site/file-signals.ts'
 import type { Site } from '../../site/types.ts'
+import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -27,9 +28,10 @@ export default siteRule({
         const problem = problems.get(url)
         if (!problem) continue
         const data = [href.value.trim(), problem.to ?? ''] as const
+        const cause = layoutCause(page.url, url)
         if (problem.is === 'redirected')
-          yield report({ message: 'redirected', data, page, location: href.location, cause: url })
-        else yield report({ message: problem.is, data: [data[0]], page, location: href.location, cause: url })
+          yield report({ message: 'redirected', data, page, location: href.location, cause })
+        else yield report({ message: problem.is, data: [data[0]], page, location: href.location, cause })
       }
     }
   },

@@ -7,6 +7,7 @@ export default siteRule({
   why: 'Crawlers ignore directives for a name that no crawler has.',
   howToFix: 'Correct the name of the crawler. To address all crawlers, remove the name.',
   level: 'warn',
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
     misspelt: (crawler: string, nearest: string) =>

@@ -10,6 +10,7 @@ export default siteRule({
   howToFix:
     'Put directives for all crawlers into the first line, and give each crawler its own `X-Robots-Tag` line after it.',
   level: 'warn',
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
     'https://www.rfc-editor.org/rfc/rfc9110#section-5.3',

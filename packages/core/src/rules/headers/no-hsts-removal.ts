@@ -7,6 +7,7 @@ export default siteRule({
   howToFix:
     'Send `Strict-Transport-Security: max-age=31536000`, or remove the header if the site has to be reachable over http.',
   level: 'info',
+  causeIsMessage: true,
   sources: [
     'https://www.rfc-editor.org/rfc/rfc6797#section-6.1.1',
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

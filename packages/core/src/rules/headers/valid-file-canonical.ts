@@ -1,6 +1,7 @@
 import { readHeaders } from '../../page/read-headers.ts'
 import type { Canonical } from '../../page/types.ts'
 import { isDocument, fileCanonicalProblem } from '../../site/file-signals.ts'
+import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -43,6 +44,7 @@ export default siteRule({
           message: id,
           data: [canonical.href.value, file, expected],
           location: canonical.location,
+          cause: canonical.url === undefined ? canonical.href.value : layoutCause(url, canonical.url),
         })
       }
     }

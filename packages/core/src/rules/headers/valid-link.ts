@@ -9,6 +9,7 @@ export default siteRule({
   howToFix:
     'Write the header as `Link: <https://example.com/>; rel="canonical"`, with double quotes and a semicolon before each parameter.',
   level: 'error',
+  causeIsMessage: true,
   fix: 'safe',
   sources: [
     'https://www.rfc-editor.org/rfc/rfc8288#section-3',

@@ -21,6 +21,7 @@ export default siteRule({
   why: 'The host ignores such a line without any notice and never sends its directive.',
   howToFix: 'Correct the line as the message suggests, or remove it.',
   level: 'error',
+  causeIsMessage: true,
   sources: [
     'https://docs.netlify.com/manage/routing/headers/',
     'https://developers.cloudflare.com/pages/configuration/headers/',

@@ -11,7 +11,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { text, location } of host.facts.unassigned)
-      yield report({ message: 'missing', data: [text], location })
+      yield report({ message: 'missing', data: [text], location, cause: 'hosts' })
   },
   examples: {
     'a host in the option `hosts`': {

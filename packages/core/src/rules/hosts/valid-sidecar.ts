@@ -5,6 +5,7 @@ export default siteRule({
   why: 'Values of a sidecar such as `paper.pdf.yaml` that cannot be interpreted are not sent with the file.',
   howToFix: 'Correct the value in the sidecar, for example `robots: noindex` or `canonical: /papers/`.',
   level: 'error',
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
     wrong: (sentence: string) => sentence,

@@ -12,7 +12,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { text, reason, location } of host.facts.unwritable)
-      yield report({ message: 'unsupported', data: [text, reason], location })
+      yield report({ message: 'unsupported', data: [text, reason], location, cause: reason })
   },
   examples: {
     'no requested headers or redirects': {

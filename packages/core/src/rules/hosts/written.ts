@@ -16,7 +16,7 @@ export default siteRule({
   },
   *check({ host: { facts }, report }) {
     for (const { text, host, location } of facts.missing)
-      yield report({ message: 'missing', data: [text, host], location })
+      yield report({ message: 'missing', data: [text, host], location, cause: host })
   },
   examples: {
     'a redirect that the file contains': {

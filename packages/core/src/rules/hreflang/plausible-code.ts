@@ -7,6 +7,7 @@ export default siteRule({
   howToFix:
     'Write the language before the country, for example `nl-BE`, and languages with two letters if possible.',
   level: 'warn',
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
   ],

@@ -18,7 +18,12 @@ export default siteRule({
     for (const { redirect, ...where } of graph.allRedirects()) {
       const { from, to } = redirect
       if (!from.startsWith('https:') || !to.startsWith('http:') || new URL(to).host !== host) continue
-      yield report({ message: 'insecure', data: [to, to.replace(/^http:/, 'https:')], ...where })
+      yield report({
+        message: 'insecure',
+        data: [to, to.replace(/^http:/, 'https:')],
+        ...where,
+        cause: 'http',
+      })
     }
   },
   examples: {
@@ -45,6 +50,7 @@ export default siteRule({
         '_redirects 1-34 insecure: Unexpected redirect to `http://example.com/b/`, expected `https://example.com/b/`',
         '/old/ 1-66 insecure: Unexpected redirect to `http://example.com/b/`, expected `https://example.com/b/`',
       ],
+      problems: 1,
     },
   },
 })

@@ -8,6 +8,7 @@ export default siteRule({
   why: 'Each hop costs crawlers and visitors a request. Crawlers stop after a few hops, Google after ten.',
   howToFix: 'Point the redirect directly to the final URL.',
   level: 'warn',
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#http-status-codes',

@@ -7,6 +7,7 @@ export default siteRule({
   howToFix:
     'Redirect to the production URL, or to a path such as `/new/`. If the hostname is public, add its origin to `allowedOrigins`.',
   level: 'warn',
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -8,6 +8,7 @@ export default siteRule({
   howToFix:
     'Correct the target, or remove the redirect. If another deployment serves the path, add it to `externalPrefixes`.',
   level: 'error',
+  causeIsMessage: true,
   unbuilt: ['missing'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
   messages: {
@@ -63,6 +64,7 @@ export default siteRule({
         'missing: Unexpected redirect to `https://example.com/gone/`, expected a URL that the build wrote',
         '/old/ 1-51 missing: Unexpected redirect to `https://example.com/gone/`, expected a URL that the build wrote',
       ],
+      problems: 1,
     },
   },
 })

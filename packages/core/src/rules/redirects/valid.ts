@@ -27,6 +27,7 @@ export default siteRule({
   howToFix:
     'Correct the rule, or remove it. In `_redirects`, write the path, the target and the status: `/old /new 301`.',
   level: 'error',
+  causeIsMessage: true,
   sources: [
     'https://docs.netlify.com/manage/routing/redirects/overview/',
     'https://developers.cloudflare.com/pages/configuration/redirects/',

@@ -27,10 +27,16 @@ export default siteRule({
     for (const page of graph.pages) {
       const { notFoundTitle: title } = page
       if (title && isErrorPage(graph, page))
-        yield report({ message: 'titled', data: [title.value], page, location: title.location })
+        yield report({
+          message: 'titled',
+          data: [title.value],
+          page,
+          location: title.location,
+          cause: 'title',
+        })
       if (page.kind !== 'error' || !inFolder.test(page.file)) continue
       if (errorStatus(host, page) === 200 && mayIndex(page, ['robots'], now))
-        yield report({ message: 'open', data: [pathAndQuery(page.url)], page })
+        yield report({ message: 'open', data: [pathAndQuery(page.url)], page, cause: 'status' })
     }
   },
   examples: {
@@ -92,6 +98,7 @@ export default siteRule({
         '/lost/ 8-22 titled: Unexpected title `Page not found` of a short page that may be indexed, expected noindex if it is an error page',
         '/de/weg/ 8-44 titled: Unexpected title `Seite nicht gefunden | Bäckerei Kern` of a short page that may be indexed, expected noindex if it is an error page',
       ],
+      problems: 1,
     },
   },
 })

@@ -51,6 +51,7 @@ export default siteRule({
         message: 'unread',
         data: [raw, file, block.line],
         location,
+        cause: block.line,
         related: [blockingLine(block)],
       })
     }

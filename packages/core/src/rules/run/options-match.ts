@@ -6,6 +6,7 @@ export default siteRule({
   why: 'A page that was renamed, or a misspelt path or selector, loses what the option requests without a notice.',
   howToFix: 'Correct the path or selector, or remove the entry.',
   level: 'warn',
+  causeIsMessage: true,
   publicOnly: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {

@@ -27,12 +27,14 @@ export default siteRule({
       ] as const
       for (const [name, predicted, sent] of kinds) {
         const [all, known] = [sent, predicted].map((values) => new Set(values.map(comparable)))
+        // Each page has a canonical of its own.
+        const causeOf = (value: string): string => (name === 'Link' ? name : value)
         for (const value of predicted)
           if (!all!.has(comparable(value)))
-            yield report({ message: 'missing', data: [name, value, path], page })
+            yield report({ message: 'missing', data: [name, value, path], page, cause: causeOf(value) })
         for (const value of sent)
           if (!known!.has(comparable(value)))
-            yield report({ message: 'extra', data: [name, value, path], page })
+            yield report({ message: 'extra', data: [name, value, path], page, cause: causeOf(value) })
       }
     }
   },

@@ -27,12 +27,14 @@ export default siteRule({
           message: 'canonical',
           data: [shown(got.html.canonicals), path, shown(expected.html.canonicals)],
           page,
+          cause: 'canonical',
         })
       if (!compare(expected.html.robots, got.html.robots))
         yield report({
           message: 'robots',
           data: [shown(got.html.robots), path, shown(expected.html.robots)],
           page,
+          cause: shown(got.html.robots),
         })
     }
   },

@@ -1,4 +1,5 @@
 import { isSameUrl } from '@indexical/syntax/url'
+import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -19,6 +20,7 @@ export default siteRule({
         message: 'elsewhere',
         data: [got.location, new URL(url).pathname, expected.location],
         page,
+        cause: URL.canParse(got.location) ? layoutCause(expected.location, got.location) : got.location,
       })
     }
   },

@@ -18,7 +18,12 @@ export default siteRule({
     for (const { url, page, expected, got } of inputs.served) {
       if (!got || got.status === expected.status) continue
       const path = new URL(url).pathname
-      yield report({ message: 'other', data: [String(got.status), path, String(expected.status)], page })
+      yield report({
+        message: 'other',
+        data: [String(got.status), path, String(expected.status)],
+        page,
+        cause: `${got.status} ${expected.status}`,
+      })
     }
   },
   examples: {

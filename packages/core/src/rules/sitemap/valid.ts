@@ -11,6 +11,7 @@ export default siteRule({
   howToFix:
     'Correct the template or generator of the sitemap: escape `&` as `&amp;`, write absolute URLs, and save the file as UTF-8.',
   level: 'error',
+  causeIsMessage: true,
   sources: [
     'https://www.sitemaps.org/protocol.html',
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
@@ -48,7 +49,8 @@ export default siteRule({
         // run/usable-site reports a local `site` once.
         if (url === undefined && isOnPrivateSite(loc, graph.url)) continue
         const single = withoutSecondScheme(loc)
-        if (single !== undefined) yield report({ message: 'schemes', data: [loc, single], location })
+        if (single !== undefined)
+          yield report({ message: 'schemes', data: [loc, single], location, cause: 'schemes' })
         else if (url === undefined)
           yield report({
             message: URL.canParse(loc) ? 'unusable' : 'url',
