@@ -1,4 +1,8 @@
 import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pathInRepository } from '../scripts/release/address.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Pages of the READMEs of packages, by folder. */
 const packages: Readonly<Record<string, string>> = {
@@ -37,6 +41,7 @@ const project = new Set([
   'benchmarks',
   'compatibility',
   'dependencies',
+  'release',
   'trust',
   'write-a-rule',
 ])
@@ -76,9 +81,10 @@ export const publishedFiles: Readonly<Record<string, string>> = {
  * @param file the Markdown file, relative to the repository
  */
 export function siteLink(link: string, file: string): string | undefined {
-  if (/^(?:[a-z][a-z\d+.-]*:|#|\/)/i.test(link)) return link
-  const [, path = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(link) ?? []
-  const target = posix.join(posix.dirname(file), path)
+  const own = pathInRepository(link, root)
+  if (own === undefined && /^(?:[a-z][a-z\d+.-]*:|#|\/)/i.test(link)) return link
+  const [, path = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(own ?? link) ?? []
+  const target = own === undefined ? posix.join(posix.dirname(file), path) : path
   const page = pagePath(target) ?? pagePath(posix.join(target, 'README.md'))
   if (page !== undefined) return `/${page}/${hash}`
   const published = publishedFiles[target]

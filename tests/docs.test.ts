@@ -6,6 +6,7 @@ import { createLinter, resolveOptions, rules } from '../packages/core/src/index.
 import { readIntent } from '../packages/core/src/internal.ts'
 import { readFrontmatter } from '../packages/syntax/src/data/index.ts'
 import { fields } from '../packages/core/src/intent/fields.ts'
+import { pathInRepository } from '../scripts/release/address.ts'
 import { optionExamples } from '../scripts/generate/option-examples.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -43,9 +44,11 @@ function anchorsOf(text: string): Set<string> {
 function brokenLinks(file: string): string[] {
   const links = [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
   return links.filter((link) => {
-    if (/^[a-z]+:/.test(link)) return false
-    const [path = '', anchor] = link.split('#')
-    const target = path === '' ? file : join(dirname(file), path).replaceAll('\\', '/').replace(/\/$/, '')
+    const own = pathInRepository(link, root)
+    if (own === undefined && /^[a-z]+:/.test(link)) return false
+    const [path = '', anchor] = (own ?? link).split('#')
+    const folder = own === undefined ? dirname(file) : '.'
+    const target = path === '' ? file : join(folder, path).replaceAll('\\', '/').replace(/\/$/, '')
     if (anchor !== undefined) return !anchors.get(target)?.has(anchor)
     return !anchors.has(target) && !existsSync(join(root, target))
   })

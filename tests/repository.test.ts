@@ -1,0 +1,91 @@
+/** The address of the project: one command sets it, and a release fails without it. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { differingManifests, findPlaceholders, setAddress } from '../scripts/release/address.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const url = 'https://github.com/green-dress/indexical'
+let copy: string
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'indexical-address-'))
+  const files = execFileSync(
+    'git',
+    [
+      'ls-files',
+      '-co',
+      '--exclude-standard',
+      '*.md',
+      '*.yml',
+      '*package.json',
+      ':!docs/rules',
+      ':!site',
+      ':!tests',
+    ],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+  for (const file of files.trim().split('\n')) cpSync(join(root, file), join(copy, file))
+})
+afterEach(() => rmSync(copy, { recursive: true }))
+
+const read = (file: string): string => readFileSync(join(copy, file), 'utf8')
+
+test('all packages have the address of the root package.json', () => {
+  expect(differingManifests(root)).toEqual([])
+})
+
+test('a release fails without an address, and names each place', () => {
+  expect(findPlaceholders(copy)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /^package\.json:\d+: "homepage": "https:\/\/github\.com\/OWNER\/indexical#readme",$/,
+      ),
+      expect.stringMatching(/^docs\/ci\.md:\d+: - uses: OWNER\/indexical@main$/),
+      expect.stringMatching(/^packages\/vite\/README\.md:\d+: .*\(\.\.\/\.\.\/docs\/options\.md\)/),
+    ]),
+  )
+})
+
+test('one command sets the address everywhere, and changes nothing the second time', () => {
+  const funding = 'https://example.com/funding'
+  expect(setAddress(copy, { url, funding, author: 'Green Dress' })).toContain('packages/hosts/package.json')
+  expect(findPlaceholders(copy)).toEqual([])
+  expect(JSON.parse(read('packages/astro/package.json'))).toMatchObject({
+    homepage: `${url}#readme`,
+    bugs: `${url}/issues`,
+    author: 'Green Dress',
+    repository: { type: 'git', url: `git+${url}.git`, directory: 'packages/astro' },
+    funding,
+  })
+  expect(read('packages/vite/README.md')).toContain(`](${url}/blob/main/docs/options.md)`)
+  expect(read('docs/ci.md')).toContain('- uses: green-dress/indexical@main')
+  expect(setAddress(copy, { url, funding, author: 'Green Dress' })).toEqual([])
+})
+
+test('a project that moves keeps no trace of its old address', () => {
+  setAddress(copy, { url })
+  setAddress(copy, {
+    url: 'https://github.com/red-dress/seo.git',
+    homepage: 'https://indexical.example.com/',
+  })
+  expect(findPlaceholders(copy)).toEqual([])
+  const files = ['package.json', 'packages/node/package.json', 'packages/node/README.md', 'docs/ci.md']
+  expect(files.map(read).join('\n')).not.toContain('green-dress/indexical')
+  expect(read('packages/node/README.md')).toContain('https://github.com/red-dress/seo/blob/main/docs/')
+  expect(JSON.parse(read('packages/node/package.json'))).toMatchObject({
+    homepage: 'https://indexical.example.com/',
+  })
+})
+
+test('an address that is not on GitHub is refused', () => {
+  expect(() => setAddress(copy, { url: 'https://example.com/indexical' })).toThrow(
+    'Unexpected address `https://example.com/indexical`, expected https://github.com/<owner>/<name>',
+  )
+})
