@@ -52,10 +52,10 @@ function createTagOnDemand(runtime: Runtime): TagOnDemand {
 
 /** Load the libraries for globs and selectors only for sites that use them: it takes long. */
 async function loadLibraries({ pages, nosnippet }: Runtime['options']) {
-  const { createMatchGlobs } = Object.keys(pages).some(isPageGlob)
+  const { createMatchUrls } = Object.keys(pages).some(isPageGlob)
     ? await import('@indexical/syntax/globs')
-    : { createMatchGlobs: () => () => [] }
-  return { createMatchGlobs, select: await loadSelect(nosnippet) }
+    : { createMatchUrls: () => () => [] }
+  return { createMatchUrls, select: await loadSelect(nosnippet) }
 }
 
 async function loadSelect(selectors: readonly string[]): Promise<TagOptions['select']> {

@@ -9,7 +9,7 @@ import {
   resolveSourceLink,
   toIntentProblem,
 } from '@indexical/core/internal'
-import { createMatchGlobs } from '@indexical/syntax/globs'
+import { createMatchUrls } from '@indexical/syntax/globs'
 import { readFrontmatter } from '@indexical/syntax/data'
 import { decoded } from '@indexical/syntax/internal'
 import { fileToUrl, siteUrl } from '@indexical/syntax/url'
@@ -38,7 +38,7 @@ export interface FileOptions {
 export function createFileContext(fileOptions: FileOptions, options: Options): (file: VFile) => PageContext {
   expectFileOptions(fileOptions)
   expectNoPattern(options)
-  const pagesOption = createPagesOption(options, { createMatchGlobs })
+  const pagesOption = createPagesOption(options, { createMatchUrls })
   return (file) => {
     const path = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
     const output = path === undefined ? undefined : outputOf(path)

@@ -2,19 +2,12 @@ import { countOf } from '../linter/phrases.ts'
 import { visible } from '../options/visible.ts'
 import { formatLocation } from '../report/finding-text.ts'
 import { groupFindings } from '../report/group-findings.ts'
-import { markup } from '../report/html/markup.ts'
-import type { Markup } from '../report/html/markup.ts'
+import { documentStart, markup } from '../report/html/markup.ts'
+import type { Markup, PageAssets } from '../report/html/markup.ts'
 import { describeFix } from '../site/candidate.ts'
 import { countUrls, showUrl, titles } from './format-diff.ts'
 import type { Change, ChangeGroup, ChangeType, Diff } from './types.ts'
 import { changeTypes } from './types.ts'
-
-/** What the caller prepares, because it needs hashes. */
-export interface DiffAssets {
-  style: string
-  /** The Content-Security-Policy with the hash of the style. */
-  policy: string
-}
 
 /** URLs of one cause. JSON lists every one. */
 const shownUrls = 1000
@@ -25,20 +18,10 @@ const colors: Readonly<Partial<Record<ChangeType, string>>> = { lost: 'error', h
 /**
  * Format the differences between two builds as one HTML page in the style of the report. It needs no script: causes fold.
  */
-export function diffHtml(diff: Diff, { style, policy }: DiffAssets): string {
+export function diffHtml(diff: Diff, assets: PageAssets): string {
   const title = `Changes of ${visible(diff.site)}`
   const byType = Map.groupBy(diff.groups, ({ type }) => type)
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<style>${{ html: style }}</style>
-</head>
+  return markup`${documentStart(title, assets)}
 <body>
 <header><h1>${title}</h1></header>
 <main>

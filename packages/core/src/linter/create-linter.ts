@@ -7,8 +7,7 @@ import type { Level } from '../options/level.ts'
 import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
 import type { Site } from '../site/types.ts'
-import { createMatchGlobs } from '@indexical/syntax/globs'
-import { decoded } from '@indexical/syntax/internal'
+import { createMatchUrls } from '@indexical/syntax/globs'
 import { rootUrl } from '@indexical/syntax/url'
 import { activeRules } from './active-rules.ts'
 import type { ActiveRule, RuleTable } from './active-rules.ts'
@@ -227,13 +226,11 @@ function createOverrideLevels(
 /** Return the level that the last matching override gives to a rule on the page at a URL. */
 function createFindLevel(overrides: Options['overrides']): (url: string, rule: string) => Level | undefined {
   const globs = overrides.flatMap(({ paths, rules }) => paths.map((glob) => ({ glob, rules })))
-  const matchGlobs = createMatchGlobs(globs.map(({ glob }) => glob))
-  const matching = (url: string): Options['overrides'][number]['rules'][] => {
-    const path = new URL(url).pathname
-    // Globs may contain decoded characters: `/café/` for `/caf%C3%A9/`.
-    const positions = new Set([path, decoded(path)].flatMap(matchGlobs))
-    return [...positions].sort((a, b) => a - b).map((position) => globs[position]!.rules)
-  }
+  const matchUrls = createMatchUrls(globs.map(({ glob }) => glob))
+  const matching = (url: string): Options['overrides'][number]['rules'][] =>
+    matchUrls(url)
+      .sort((a, b) => a - b)
+      .map((position) => globs[position]!.rules)
   let last: { url: string; rules: ReturnType<typeof matching> } | undefined
   return (url, rule) => {
     // Findings of one page follow each other.

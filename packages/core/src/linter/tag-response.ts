@@ -36,7 +36,7 @@ export interface TaggedResponse {
 /** What a server passes once. */
 export interface ResponseContext extends Pick<TagOptions, 'select'> {
   /** Needed for globs in the option `pages`. */
-  createMatchGlobs: PagesContext['createMatchGlobs']
+  createMatchUrls: PagesContext['createMatchUrls']
   /** Whether no page may be indexed. */
   isPreview: boolean
   /** Called with one sentence for each canonical that is not written. */
@@ -46,10 +46,10 @@ export interface ResponseContext extends Pick<TagOptions, 'select'> {
 /** Prepare to add tags to pages that a server renders, without any file and without rules. */
 export function createTagResponse(
   options: Options,
-  { createMatchGlobs, isPreview, select, warn }: ResponseContext,
+  { createMatchUrls, isPreview, select, warn }: ResponseContext,
 ): (html: Uint8Array, page: RenderedPage) => TaggedResponse {
   const pagesOption = createPagesOption(options, {
-    createMatchGlobs,
+    createMatchUrls,
     onUnknown: () => warn(unknownCounterpart),
   })
   const { fields, inject, noindexCanonical } = options

@@ -1,4 +1,3 @@
-import type { MatchGlobs } from '@indexical/syntax/globs'
 import { decoded } from '@indexical/syntax/internal'
 import { siteUrl, urlKey } from '@indexical/syntax/url'
 import { canonicalPattern, createCounterpart, isPageGlob } from './counterpart.ts'
@@ -9,7 +8,7 @@ import type { PagesFunction } from './page-values.ts'
 /** What the option `pages` needs besides the options. */
 export interface PagesContext {
   /** Passed in, because servers that render on demand load the library only for sites with globs. */
-  createMatchGlobs: (globs: readonly string[]) => MatchGlobs
+  createMatchUrls: (globs: readonly string[]) => (url: string) => number[]
   /** Return the URL of the page that has a URL, in its own form. Undefined if other pages are unknown. */
   findPage?: ((url: string) => string | undefined) | undefined
   /** Called for a page whose canonical by pattern has no effect, because other pages are unknown. */
@@ -38,7 +37,7 @@ export function hasCanonicalPattern({ pages, fields }: Options): boolean {
  */
 export function createPagesOption(
   { pages, fields, ...policy }: Options,
-  { createMatchGlobs, findPage, onUnknown }: PagesContext,
+  { createMatchUrls, findPage, onUnknown }: PagesContext,
 ): (url: string) => Record<string, unknown> | undefined {
   const entries: Entry[] = []
   const byKey = new Map<string, number[]>()
@@ -52,7 +51,7 @@ export function createPagesOption(
     }
   }
   if (entries.length === 0) return () => undefined
-  const matchGlobs = globs.length === 0 ? undefined : createMatchGlobs(globs.map(({ glob }) => glob))
+  const matchUrls = globs.length === 0 ? undefined : createMatchUrls(globs.map(({ glob }) => glob))
 
   const dataOf = ({ data, pattern }: Entry, url: string): Record<string, unknown> | undefined => {
     if (typeof data === 'function') return callFunction(data, url)
@@ -68,9 +67,7 @@ export function createPagesOption(
   }
   return (url) => {
     const own = byKey.size === 0 ? [] : (byKey.get(urlKey(url)) ?? [])
-    const positions = matchGlobs
-      ? [...own, ...globsAt(url, matchGlobs).map((at) => globs[at]!.position)]
-      : own
+    const positions = matchUrls ? [...own, ...matchUrls(url).map((at) => globs[at]!.position)] : own
     if (positions.length < 2)
       return positions[0] === undefined ? undefined : dataOf(entries[positions[0]]!, url)
     positions.sort((a, b) => a - b)
@@ -79,12 +76,6 @@ export function createPagesOption(
       unknown
     >
   }
-}
-
-function globsAt(url: string, matchGlobs: MatchGlobs): number[] {
-  const path = new URL(url).pathname
-  const found = matchGlobs(path)
-  return path.includes('%') ? [...new Set([...found, ...matchGlobs(decoded(path))])] : found
 }
 
 /** @throws {OptionsError} for a function that throws, or returns anything but an object or nothing */

@@ -1,8 +1,9 @@
 import type { Element } from 'hast'
-import { readHref } from '@indexical/syntax/internal'
+import { readHref, withoutWww } from '@indexical/syntax/internal'
 import { editDistance } from '@indexical/syntax/internal/robots'
 import { textOf, valueOf } from './node-value.ts'
-import type { StrayCanonical } from './types.ts'
+import type { StrayCanonical, Page } from './types.ts'
+import { urlKey } from '@indexical/syntax/url'
 
 /** Typographic quotes do not delimit an attribute's value but become part of it. */
 export const typographicQuotes = /[“”„‟‘’]/g
@@ -35,4 +36,17 @@ export function readStrayCanonical(node: Element, baseUrl: string): StrayCanonic
   if (url === undefined) return undefined
   const { value, location } = valueOf(node, key ?? 'rel')
   return { found: `<${node.tagName} ${key ?? 'rel'}="${value}">`, location, url }
+}
+
+/** Return the unread canonicals to another URL on a page without a canonical that crawlers read. */
+export function deadCanonicals(page: Page): readonly StrayCanonical[] {
+  if (page.strayCanonicals.length === 0 || page.kind !== 'page' || page.canonicals.length > 0) return []
+  const own = siteless(page.url)
+  return page.strayCanonicals.filter(({ url }) => siteless(url) !== own)
+}
+
+/** Return the identity of a URL without what a wrong `site` may change: its scheme and `www.`. */
+function siteless(url: string): string {
+  const { host, pathname, search } = new URL(urlKey(url))
+  return withoutWww(host) + pathname + search
 }

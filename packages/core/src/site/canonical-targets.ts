@@ -1,5 +1,4 @@
 import type { Canonical, Page } from '../page/types.ts'
-import { usableCanonicals } from '../page/canonicals.ts'
 import type { Found, Graph } from './types.ts'
 
 /** A canonical to a URL of the site. */
@@ -22,4 +21,12 @@ export function* canonicalTargets(graph: Graph): Generator<CanonicalTarget> {
       yield { page, href, url, found }
     }
   }
+}
+
+/** A canonical that crawlers read: in head, with a usable target. */
+export type UsableCanonical = Canonical & { url: string }
+
+/** Return the canonicals of a page that crawlers read. */
+export function usableCanonicals({ canonicals }: Pick<Page, 'canonicals'>): readonly UsableCanonical[] {
+  return canonicals.filter((one): one is UsableCanonical => one.url !== undefined && one.inHead)
 }

@@ -2,12 +2,11 @@ import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from '@indexical/
 import type { Intent } from '../intent/types.ts'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { readHref } from '@indexical/syntax/internal'
-import { printLinkHeader } from '@indexical/syntax/link-header'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
 import { exactKey, fileToUrl, siteUrl } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
-import { textVersionHeaders } from './text-versions.ts'
+import { canonicalHeader, textVersionHeaders } from './text-versions.ts'
 
 /** The intent for a file that is not a page, from a sidecar such as `paper.pdf.yaml`. */
 export interface FileIntent {
@@ -113,10 +112,6 @@ function robotsHeaders({ robots = [] }: Intent): DesiredHeaders['headers'][numbe
     if (value === '') return []
     return [{ name: 'X-Robots-Tag' as const, value: crawler === '*' ? value : `${crawler}: ${value}` }]
   })
-}
-
-function canonicalHeader(target: string): DesiredHeaders['headers'][number] {
-  return { name: 'Link', value: printLinkHeader([{ target, params: [{ name: 'rel', value: 'canonical' }] }]) }
 }
 
 /** Return the retired URLs that no output file uses, and no page redirects to itself. */

@@ -1,6 +1,6 @@
 import type { Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
-import { usableCanonicals } from '../page/canonicals.ts'
+import { usableCanonicals } from './canonical-targets.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Found, Hop, Resolution, Graph } from './types.ts'
 

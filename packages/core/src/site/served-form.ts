@@ -1,6 +1,6 @@
 import type { Page } from '../page/types.ts'
-import { usableCanonicals } from '../page/canonicals.ts'
-import type { UsableCanonical } from '../page/canonicals.ts'
+import { usableCanonicals } from './canonical-targets.ts'
+import type { UsableCanonical } from './canonical-targets.ts'
 import { exactKey, isSameUrl, withoutTracking } from '@indexical/syntax/url'
 import type { Site, Graph, SiteHost } from './types.ts'
 

@@ -60,6 +60,11 @@ function headerFor(
     return { name: 'X-Robots-Tag', value: 'noindex' }
   if (!page) return undefined
   const target = declaredCanonicals(page)[0] ?? page.url
+  return canonicalHeader(target)
+}
+
+/** Return the header with which a file names its canonical. */
+export function canonicalHeader(target: string): DesiredHeaders['headers'][number] {
   return { name: 'Link', value: printLinkHeader([{ target, params: [{ name: 'rel', value: 'canonical' }] }]) }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OptionsError, resolveOptions } from '../../src/options/options.ts'
-import { createMatchGlobs } from '@indexical/syntax/globs'
+import { createMatchUrls } from '@indexical/syntax/globs'
 import { createPagesOption, unmatchedPatterns } from '../../src/options/pages-option.ts'
 
 const site = 'https://www.example.com/shop/'
@@ -17,7 +17,7 @@ test.each([
     '/shop/a/index.html': { title: 'second' },
     '/shop/b/': { title: 'B' },
   }
-  expect(createPagesOption(resolveOptions({ site, pages }), { createMatchGlobs })(url)).toEqual(expected)
+  expect(createPagesOption(resolveOptions({ site, pages }), { createMatchUrls })(url)).toEqual(expected)
 })
 
 const docs = {
@@ -38,7 +38,7 @@ test.each([
   ['/(group)/', { ...docs['/**'], canonical: '/' }],
 ])('the last path or glob that matches %s wins, key by key', (path, expected) => {
   const options = resolveOptions({ site: 'https://www.example.com', pages: docs })
-  expect(createPagesOption(options, { createMatchGlobs })(`https://www.example.com${path}`)).toEqual(expected)
+  expect(createPagesOption(options, { createMatchUrls })(`https://www.example.com${path}`)).toEqual(expected)
 })
 
 const versions = {
@@ -63,9 +63,9 @@ test.each([
   )
   const findPage = (url: string): string | undefined => urls.find((one) => one === url || one === `${url}/`)
   const options = resolveOptions({ site: 'https://www.example.com', pages: versions })
-  expect(
-    createPagesOption(options, { createMatchGlobs, findPage })(`https://www.example.com${path}`),
-  ).toEqual(expected)
+  expect(createPagesOption(options, { createMatchUrls, findPage })(`https://www.example.com${path}`)).toEqual(
+    expected,
+  )
 })
 
 test('a function gives each page its own frontmatter', () => {
@@ -76,7 +76,7 @@ test('a function gives each page its own frontmatter', () => {
       '/tags/*/': { sitemap: false },
     },
   })
-  const pagesOption = createPagesOption(options, { createMatchGlobs })
+  const pagesOption = createPagesOption(options, { createMatchUrls })
   expect(pagesOption('https://www.example.com/tags/rare/')).toEqual({ noindex: true, sitemap: false })
   expect(pagesOption('https://www.example.com/tags/shoes/')).toEqual({ sitemap: false })
   expect(pagesOption('https://www.example.com/tags/')).toBeUndefined()
@@ -94,7 +94,7 @@ test.each([
   ],
 ])('%s is one sentence', (read, found) => {
   const options = resolveOptions({ site: 'https://www.example.com', pages: { '/a/': read } })
-  expect(() => createPagesOption(options, { createMatchGlobs })('https://www.example.com/a/')).toThrow(
+  expect(() => createPagesOption(options, { createMatchUrls })('https://www.example.com/a/')).toThrow(
     new OptionsError(
       `Unexpected ${found} from a function in option \`pages\` for \`/a/\`, expected an object of frontmatter, or nothing`,
     ),
@@ -104,7 +104,7 @@ test.each([
 test('without other pages, a canonical by pattern is reported and not requested', () => {
   const unknown: string[] = []
   const options = resolveOptions({ site: 'https://www.example.com', pages: versions })
-  const context = { createMatchGlobs, onUnknown: (url: string) => void unknown.push(url) }
+  const context = { createMatchUrls, onUnknown: (url: string) => void unknown.push(url) }
   expect(createPagesOption(options, context)('https://www.example.com/v1/a/')).toEqual({})
   expect(unknown).toEqual(['https://www.example.com/v1/a/'])
 })

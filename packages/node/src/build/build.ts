@@ -1,7 +1,7 @@
 import { createLinter, OptionsError, rules } from '@indexical/core'
 import { findHosts } from '@indexical/core/internal'
 import type { HeadersFor, Hosts } from '@indexical/hosts'
-import type { Linter, LintedPage, Options, UserOptions } from '@indexical/core'
+import type { Linter, Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
 import { folderOnDisk, followRootsOf, outputOf } from '../scan/output-folder.ts'
 import { noContent } from '../content/types.ts'
@@ -29,16 +29,14 @@ import type { BuildContext, PageInput, PageResult } from './types.ts'
 export interface Build {
   readonly options: Options
   readonly context: BuildContext
-  /** The pages that arrived so far. */
+  /** The pages that arrived so far. Threads, the cache and facts files add pages that are already linted. */
   readonly pages: LintedPages
-  /** Reads a page without adding it: for threads and caches, which add what was read with `addLintedPage`. */
+  /** Reads a page without adding it to `pages`. */
   readonly reader: PageReader
   /** Declare a page and its source file, so that other pages may name both before the page is read; the first URL stays. */
   declare(page: { file: string; source?: string | undefined; url?: string | undefined }): void
   /** Read a page, add the tags that are missing, and run the page rules; replaces the page of the same file. */
   addPage<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T>
-  /** Add a page that another thread or an earlier build has read from the same bytes. */
-  addLintedPage(linted: LintedPage): void
   /** Add a redirect of the host or framework: paths of the site or absolute URLs. */
   addRedirect(redirect: Redirect): void
   /** Remove a page that no longer exists. */
@@ -136,7 +134,6 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
       if (read.linted) pages.replace(read.linted)
       return toResult(input, read, linter)
     },
-    addLintedPage: (linted) => pages.replace(linted),
     addRedirect: ({ from, to, ...rest }) =>
       void redirects.push({ from: pageUrls.absolute(from), to: pageUrls.absolute(to), ...rest }),
     removePage: (file) => pages.delete(file),

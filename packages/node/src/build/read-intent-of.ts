@@ -1,5 +1,5 @@
 import { createPagesOption, readIntent, toIntentProblem } from '@indexical/core/internal'
-import { createMatchGlobs, createMatchUrls } from '@indexical/syntax/globs'
+import { createMatchUrls } from '@indexical/syntax/globs'
 import type { Intent, Options } from '@indexical/core'
 import type { IntentProblem } from '@indexical/core/internal'
 import type { LocatedData, Path } from '@indexical/syntax/data'
@@ -49,7 +49,7 @@ export function createReadIntentOf(
   sources: SourceFiles,
   findPage?: (url: string) => string | undefined,
 ): ReadIntentOf {
-  const pagesOption = createPagesOption(options, { createMatchGlobs, findPage })
+  const pagesOption = createPagesOption(options, { createMatchUrls, findPage })
   const isExcluded = createIsExcluded(options)
   return ({ source, data, layouts = [], draft }, url) => {
     const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))

@@ -71,7 +71,7 @@ export async function checkFolder(
   const reading: FolderReading = { keys: new Map(), isTimely: false }
   for (const file of files) {
     const { key, isTimely, linted } = pageOf(file)
-    if (linted) build.addLintedPage(linted)
+    if (linted) build.pages.replace(linted)
     if (withKeys) reading.keys.set(file, key)
     reading.isTimely ||= isTimely
   }

@@ -50,7 +50,7 @@ export function addParts(build: Build, parts: readonly Part[]): void {
   }
   limitHeapGrowth(owners.size)
   for (const file of [...owners.keys()].sort()) {
-    build.addLintedPage(owners.get(file)!.pages.get(file)!)
+    build.pages.replace(owners.get(file)!.pages.get(file)!)
   }
 }
 

@@ -8,6 +8,28 @@ export interface Markup {
 /** A value in a template: text is escaped, markup is not. */
 type Inset = string | number | Markup | readonly Markup[]
 
+/** What the caller prepares for a page, because it needs hashes. */
+export interface PageAssets {
+  style: string
+  /** The Content-Security-Policy with the hashes of the style, and of a script if there is one. */
+  policy: string
+}
+
+/** Create the start of a document up to its body. The page has a noindex tag in case it is published by mistake. */
+export function documentStart(title: string, { style, policy }: PageAssets): Markup {
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<style>${{ html: style }}</style>
+</head>`
+}
+
 /** Create markup from a template of HTML. */
 export function markup(parts: TemplateStringsArray, ...insets: readonly Inset[]): Markup {
   return { html: parts.map((part, index) => part + printInset(insets[index] ?? '')).join('') }

@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../page/canonicals.ts'
+import { usableCanonicals } from '../../site/canonical-targets.ts'
 import { isSameUrl } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 

@@ -1,4 +1,4 @@
-import { deadCanonicals } from '../../page/canonicals.ts'
+import { deadCanonicals } from '../../page/read-stray-canonical.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({

@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../page/canonicals.ts'
+import { usableCanonicals } from '../../site/canonical-targets.ts'
 import { isFirstOfSeries } from '../../site/series.ts'
 import { siteRule } from '../../linter/define.ts'
 

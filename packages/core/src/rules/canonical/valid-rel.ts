@@ -1,5 +1,5 @@
 import { exactKey } from '@indexical/syntax/url'
-import { deadCanonicals } from '../../page/canonicals.ts'
+import { deadCanonicals } from '../../page/read-stray-canonical.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
