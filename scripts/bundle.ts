@@ -5,20 +5,21 @@
  * Entries are what `exports` and `bin` of a package name, and files that code names by their URL, as threads are. All
  * other files are at the top of `dist`, so that `./name.js` is right wherever the code that contains it ends up.
  *
- * Names and line breaks stay, so that the stack trace in a bug report can be read; there are no source maps, because
- * they are larger than all code together.
+ * Names of functions stay, so that the stack trace in a bug report can be read; there are no source maps, because they are
+ * larger than all code together.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rolldown'
 import { rolldown } from 'rolldown'
-import { lazyExamples } from './bundle/examples.ts'
+import { lazyExamples, noExamples } from './bundle/examples.ts'
 import { lazyPlugin } from './bundle/lazy.ts'
 import { bundleReportView } from './bundle/report-view.ts'
 import { libraryOf, planLibraries } from './bundle/libraries.ts'
 import type { LibraryPlan } from './bundle/libraries.ts'
 import { noticesFile, noticesOf } from './bundle/notices.ts'
 import { containedPackages } from './bundle/contained.ts'
+import { shorten } from './bundle/shorten.ts'
 import { entriesOf, externalOf, isComplete, readPackages } from './packages.ts'
 import type { Package } from './packages.ts'
 
@@ -59,7 +60,8 @@ async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<
     if (/\b__require\(/.test(code))
       throw new Error(`Unexpected require() of an external module in ${join(dist, fileName)}`)
     mkdirSync(join(dist, fileName, '..'), { recursive: true })
-    writeFileSync(join(dist, fileName), asciiOf(code, fileName))
+    const shown = isComplete(item) ? shorten(code, fileName) : code
+    writeFileSync(join(dist, fileName), asciiOf(shown, fileName))
   }
   if (notices !== undefined) {
     writeFileSync(join(dist, noticesFile), notices)
@@ -124,7 +126,7 @@ async function build(
       : externalOf(item),
     // Warnings fail the build; slow callbacks only mean that the machine is busy.
     checks: { bundlerTimings: false },
-    plugins: [lazyExamples, ...plugins],
+    plugins: [isComplete(item) ? noExamples : lazyExamples, ...plugins],
     onLog: (_level, log) => {
       throw new Error(`${item.manifest.name}: ${log.message}`)
     },

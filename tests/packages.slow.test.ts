@@ -11,8 +11,8 @@ const packed = createPacked()
 const { packages, tarballs, install, work } = packed
 const names = packages.map(({ manifest }) => manifest.name)
 
-/** Limits of one package. `indexical` contains the code of the packages below it: builds load one file in half the time of 42. */
-const maxPackedBytes = 650_000
+/** Limits of one package. */
+const maxPackedBytes = 500_000
 const maxFiles = 30
 /** Limits of an installation of `astro-indexical` without Astro. */
 const maxPackages = 20

@@ -2,14 +2,18 @@ import { join } from 'node:path'
 import type { Plugin } from 'rolldown'
 import type { Package } from '../packages.ts'
 
-/** Plugin that takes the packages below one from their source: their bundles contain more than this one needs. */
+/**
+ * Plugin that takes the packages below one from their source: their bundles contain more than this one needs. Dynamic
+ * imports stay: they are for code that few runs need.
+ */
 export function containedPackages({ below }: Package): Plugin {
   return {
     name: 'contained',
-    resolveId(source) {
+    resolveId(source, _importer, { kind }) {
       for (const { folder, manifest } of below) {
         const { name, exports = {} } = manifest
         if (source !== name && !source.startsWith(`${name}/`)) continue
+        if (kind === 'dynamic-import') return { id: source, external: true }
         const target = exports[`.${source.slice(name.length)}`]
         if (typeof target !== 'object') return undefined
         return join(folder, target.default!.replace(/^\.\/dist\/(.*)\.js$/, 'src/$1.ts'))

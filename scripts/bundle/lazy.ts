@@ -12,7 +12,11 @@ const lazyModules = [
   'syntax/src/sitemap/parse-xml-sitemap.ts',
 ]
 /** Entries of libraries, and what we use of them. */
-const lazyLibraries = new Set(['entities/decode', 'parse5'])
+const lazyLibraries = new Set(['entities/decode'])
+/** The same, for what so few pages need that a package below is loaded for it: where it is, and what we use of it. */
+const installedLibraries = new Map([
+  ['parse5', { entry: '@indexical/html/bundled/parse5', names: ['parse'] }],
+])
 
 const mark = '?lazy'
 
@@ -31,23 +35,31 @@ export function lazyPlugin(plugins: readonly Plugin[]): LazyPlugin {
     async resolveId(source, importer, options) {
       if (importer === undefined || importer.includes('node_modules')) return undefined
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      if (installedLibraries.has(source)) return { id: source + mark }
       const isLazy = lazyLibraries.has(source) || lazyModules.some((file) => found?.id.endsWith(file))
       return isLazy ? { ...found!, id: found!.id + mark } : found
     },
     async load(id) {
       if (!id.endsWith(mark)) return undefined
-      const { code, names, modules } = await wrap(id.slice(0, -mark.length), plugins)
-      contents.set(id, modules)
-      const exports = names.map(
-        (name) => `export function ${name}(...args) { return load().${name}(...args) }`,
-      )
-      return {
-        code: `let known\nfunction load() {\n  return (known ??= (() => {\n${code}\nreturn lazy\n})())\n}\n${exports.join('\n')}`,
-        moduleType: 'js',
+      const name = id.slice(0, -mark.length)
+      const installed = installedLibraries.get(name)
+      if (installed) {
+        const start = `import { createRequire } from 'node:module'\n`
+        const found = `createRequire(import.meta.url)('${installed.entry}')`
+        return { code: start + callThrough(found, installed.names), moduleType: 'js' }
       }
+      const { code, names, modules } = await wrap(name, plugins)
+      contents.set(id, modules)
+      return { code: callThrough(`(() => {\n${code}\nreturn lazy\n})()`, names), moduleType: 'js' }
     },
   }
   return { plugin, modulesIn: (id) => contents.get(id) ?? [id] }
+}
+
+/** Return the code of functions that evaluate an expression at the first call, and call those of its result. */
+function callThrough(expression: string, names: readonly string[]): string {
+  const exports = names.map((name) => `export function ${name}(...args) { return load().${name}(...args) }`)
+  return `let known\nfunction load() {\n  return (known ??= ${expression})\n}\n${exports.join('\n')}`
 }
 
 /** Return the code of a module with all that it imports, as a script that sets `lazy`. */

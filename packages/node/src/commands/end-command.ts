@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { formatReport, formatSarif, rules as allRules } from '@indexical/core'
+import { formatReport, rules as allRules } from '@indexical/core'
 import { countOf, expectRule, wholeSite, jsonPieces } from '@indexical/core/internal'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { annotate, paint, repositoryPath, printPieces } from '../build/print.ts'
@@ -75,7 +75,11 @@ async function printReport(
     const { htmlReport } = await import('../build/html-report.ts')
     return printLine(htmlReport(report))
   }
-  if (format === 'sarif') return printLine(formatSarif(report, filesIn(root, config)))
+  if (format === 'sarif') {
+    // It contains the pages of rules, as the command `rules` does.
+    const { formatSarif } = await import('@indexical/core')
+    return printLine(formatSarif(report, filesIn(root, config)))
+  }
   if (format === 'codequality') {
     const { formatCodeQuality } = await import('../build/code-quality.ts')
     return printLine(formatCodeQuality(report, filesIn(root, config)))

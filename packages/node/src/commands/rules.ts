@@ -1,10 +1,13 @@
-import { rules } from '@indexical/core'
-import { expectRule, rulePage } from '@indexical/core/internal'
 import type { AnyRule } from '@indexical/core'
 import { UsageError } from '../errors.ts'
 
-/** Text of `indexical rules` and `indexical rules <id>`. */
-export function rulesCommand([id, extra]: readonly string[]): string {
+/**
+ * Text of `indexical rules` and `indexical rules <id>`. Examples of rules are a tenth of all code and only printed here, so
+ * they are read from the package that contains them.
+ */
+export async function rulesCommand([id, extra]: readonly string[]): Promise<string> {
+  const { rules } = await import('@indexical/core')
+  const { expectRule, rulePage } = await import('@indexical/core/internal')
   if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one rule`)
   const all = Object.entries(rules as unknown as Record<string, AnyRule>)
   if (id === undefined) {

@@ -27,7 +27,7 @@ export async function runCommand(
     const { initCommand } = await import('./init.ts')
     return initCommand(operands, command.flags, command.root)
   }
-  const text = name === 'explain' ? await explainCommand(operands, command) : rulesCommand(operands)
+  const text = name === 'explain' ? await explainCommand(operands, command) : await rulesCommand(operands)
   process.stdout.write(`${text}\n`)
   return 0
 }

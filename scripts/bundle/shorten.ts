@@ -1,0 +1,26 @@
+import { minifySync } from 'rolldown/utils'
+
+/** What the bundler writes above the code of each module. */
+const moduleStart = /^(?=\/\/ .+\.[cm]?[jt]s(?:\?lazy)?$)/m
+
+/**
+ * Remove white space and shorten local variables. Names of functions stay, and the code of each module is on a line of its
+ * own below the name of the module, so that the stack trace in a bug report can be read.
+ */
+export function shorten(code: string, file: string): string {
+  return code
+    .split(moduleStart)
+    .map((part) => {
+      const [, name = '', rest = ''] = /^(\/\/ .*\n)?([^]*)$/.exec(part)!
+      const options = {
+        module: true,
+        compress: false,
+        mangle: { keepNames: true, toplevel: false },
+        codegen: { removeWhitespace: true },
+      }
+      const { code: short, errors } = minifySync(file, rest, options)
+      if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+      return `${name}${short}\n`
+    })
+    .join('')
+}
