@@ -1,8 +1,8 @@
 /** `check --rendered` in the real Chromium. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,11 +30,22 @@ async function check(
   dir: string,
   flags: readonly string[] = [],
   env: Record<string, string> = {},
+  { program = cli, user }: { program?: string; user?: number } = {},
 ): Promise<{ code: number | null; out: string }> {
   const rules = ['same-canonical', 'same-robots', 'completes'].flatMap((id) => ['--rule', `rendered/${id}`])
-  const args = [cli, 'check', dir, '--site', 'https://www.example.com', '--rendered', '--no-cache', ...rules]
+  const args = [
+    program,
+    'check',
+    dir,
+    '--site',
+    'https://www.example.com',
+    '--rendered',
+    '--no-cache',
+    ...rules,
+  ]
   const child = spawn(process.execPath, [...args, ...flags], {
     cwd: folder,
+    ...(user !== undefined && { uid: user, gid: user }),
     env: {
       ...process.env,
       CHROME_PATH: installServer('chromium'),
@@ -99,6 +110,30 @@ test('no request leaves without --network, and none with POST to the site', asyn
   }
 })
 
+test('each page has its production URL, a profile of its own, and limited memory', async () => {
+  const dir = write('profiles', {
+    'index.html': page(own('/'), `localStorage.seen = 1; document.cookie = 'seen=1'`),
+    'second/index.html': page(
+      own('/second/'),
+      `if (localStorage.seen || document.cookie) document.querySelector('link').remove()`,
+    ),
+    'url/index.html': page(
+      own('/url/'),
+      `document.querySelector('link').href = location.href + '?from=script'`,
+    ),
+    'memory/index.html': page(
+      own('/memory/'),
+      `const all = []; for (;;) all.push(new Array(100000).fill(all.length))`,
+    ),
+  })
+  const { out } = await check(dir)
+  expect(out).toContain('canonical `https://www.example.com/url/?from=script` after the scripts ran')
+  expect(out).toContain(
+    'memory/index.html  warning  rendered/completes\n  Missing rendered page, expected one: its scripts',
+  )
+  expect(out).toMatch(/0 errors, 2 warnings/)
+})
+
 test('limits the number of pages, of different templates first', async () => {
   const posts = Array.from({ length: 6 }, (_, index) => [
     `blog/${index}/index.html`,
@@ -126,6 +161,44 @@ test.each([
   const { code, out } = await check(dir, flags, env)
   expect(out).toContain(`indexical: ${sentence}\n`)
   expect(code).toBe(2)
+})
+
+test('without the package: one sentence', async () => {
+  const alone = join(folder, 'alone')
+  for (const part of ['dist', 'package.json'])
+    cpSync(join(dirname(dirname(cli)), part), join(alone, part), { recursive: true })
+  const { code, out } = await check(
+    write('package', { 'index.html': page(own('/'), '') }),
+    [],
+    {},
+    {
+      program: join(alone, 'dist/cli.js'),
+    },
+  )
+  expect(out).toBe(
+    'indexical: Missing package @indexical/rendered, expected it beside `indexical`: `npm install --save-dev @indexical/rendered`\nRun `indexical --help` for the usage\n',
+  )
+  expect(code).toBe(2)
+})
+
+/** The user `nobody` of Linux. */
+const nobody = 65534
+/** Other users often cannot read the home folder of root. */
+const canBeNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['--check', cli], { uid: nobody, gid: nobody }).status === 0
+
+test.runIf(canBeNobody)('the sandbox is on for other users', async () => {
+  const dir = write('nobody', {
+    'index.html': page('', append('<link rel=canonical href=https://www.example.com/>')),
+  })
+  chmodSync(folder, 0o755)
+  const env = { INDEXICAL_NO_SANDBOX: '1', HOME: join(folder, 'home'), NODE_DISABLE_COMPILE_CACHE: '1' }
+  const { code, out } = await check(dir, [], env, { user: nobody })
+  expect(out).toContain('indexical: Rendered 1 of 1 pages\n')
+  expect(out).toContain('that a script adds')
+  expect(out).not.toContain('without its sandbox')
+  expect(code).toBe(0)
 })
 
 test.runIf(process.getuid?.() === 0)('root needs a variable to switch the sandbox off', async () => {

@@ -50,6 +50,8 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
   const cite = (cause: Because<SignalLocation>): string => citation(cause, locate)
   const engine = findCrawler(crawler)?.engine
   const kind = subject.kind === 'error' ? describeError(subject.status) : kinds[subject.kind]
+  // Crawlers index by status and directives, not by the name of a file.
+  const isSentAsPage = subject.kind === 'error' && subject.status !== undefined && subject.status < 400
   const because = [
     ...(causes.index ? [cite(causes.index) + doubt(causes.index, engine)] : []),
     ...(kind === undefined ? [] : [kind]),
@@ -57,7 +59,7 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
     ...(block && declared.because.index ? [`${cite(declared.because.index)} is never read`] : []),
   ]
   return {
-    indexable: directives.index && kind === undefined,
+    indexable: directives.index && (kind === undefined || isSentAsPage),
     crawlable: !block,
     because: because.length > 0 ? because : ['no signal forbids it'],
     also: furtherFields.flatMap((field) => {
@@ -79,7 +81,9 @@ const kinds: Readonly<Record<Exclude<PageKind, 'error'>, string | undefined>> = 
 
 function describeError(status: number | undefined): string {
   if (status === undefined) return 'its name is that of an error page, but the host may answer 200'
-  return status < 400 ? `it is an error page, but the host answers ${status}` : 'the page is an error page'
+  return status < 400
+    ? `its name is that of an error page, but the host answers ${status}`
+    : 'the page is an error page'
 }
 
 function citation(

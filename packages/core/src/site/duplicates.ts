@@ -75,7 +75,8 @@ export const tagFolder =
 const versionFolder =
   /\/(?:v?\d+(?:[._-](?:\d+|x))*|v\d[\w.-]*|latest|next|canary|nightly|beta|stable|legacy)(?=\/)/i
 
-function withoutVersion(url: string): string {
+/** Return the URL without its folder of a version. */
+export function withoutVersion(url: string): string {
   return url.replace(versionFolder, '')
 }
 

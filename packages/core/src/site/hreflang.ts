@@ -5,6 +5,7 @@ import { readHref } from '@indexical/syntax/internal'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { redirectEnd } from './redirects.ts'
+import { isFirstOfSeries } from './series.ts'
 import { isCanonicalizedAway } from './is-canonicalized-away.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
@@ -39,11 +40,12 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
     if (own.length + added.length === 0) return undefined
     const versions = [...own, ...added]
     const { hidden, canonical } = targetOf(page.url)
+    const self = versions.filter(({ target }) => target?.page === page)
     return {
       page,
       versions,
-      self: versions.filter(({ target }) => target?.page === page),
-      counts: !hidden && !canonical,
+      self,
+      counts: !hidden && !canonical && (self.length > 0 || !namesFirstOfSeries(site.graph, page)),
       isBroken: own.length < alternates.length,
     }
   }
@@ -141,6 +143,14 @@ export function countryMeant({ code, target }: Version, all: readonly Version[])
   // An untranslated layout has `lang="en"` on every page, and `uk` then means Ukrainian.
   const isUnset = meant?.startsWith('en-') === true && all.some((other) => other.code.key === 'en')
   return isUnset ? undefined : meant
+}
+
+/**
+ * Return whether the canonical of a later page of a series is the first page. Its layout then also writes the versions of
+ * the first page, and canonical/own-page-in-series reports it.
+ */
+function namesFirstOfSeries(graph: Graph, page: Page): boolean {
+  return declaredCanonicals(page).some((url) => isFirstOfSeries(graph, page, url))
 }
 
 function lookUp(site: Pick<Site, 'graph' | 'host' | 'robotsTxt'>, written: string): VersionTarget {

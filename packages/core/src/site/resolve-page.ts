@@ -118,7 +118,9 @@ export function linkTargets(graph: Graph, url: string): readonly Page[] {
   const found = graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
   if (found?.type === 'page') return bothOf(found.page, graph.resolve(found.page).page)
   if (found?.type !== 'redirect') return noPages
-  const end = (found.page ? graph.resolve(found.page) : resolveRedirect(graph, url)).page
+  const { page: stub } = found
+  const declared = stub && graph.resolve(stub).page
+  const end = declared && declared !== stub ? declared : resolveRedirect(graph, url).page
   return end && end !== found.page ? bothOf(end, graph.resolve(end).page) : noPages
 }
 

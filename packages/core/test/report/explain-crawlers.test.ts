@@ -198,9 +198,9 @@ test.each<
     'an error page with status 200',
     [],
     {
-      googlebot: ['noindex', 'it is an error page, but the host answers 200'],
-      bingbot: ['noindex', 'it is an error page, but the host answers 200'],
-      yandex: ['noindex', 'it is an error page, but the host answers 200'],
+      googlebot: ['index', 'its name is that of an error page, but the host answers 200'],
+      bingbot: ['index', 'its name is that of an error page, but the host answers 200'],
+      yandex: ['index', 'its name is that of an error page, but the host answers 200'],
     },
     { kind: 'error', status: 200 },
   ],

@@ -98,6 +98,19 @@ ${remedy}
 ${summary('0 errors, 1 warning on 13 pages')}`)
 })
 
+test('20,000 pages without canonicals fit one screen', () => {
+  const all = Array.from({ length: 20_000 }, (_, number): Finding => ({
+    ...findings[0]!,
+    file: `dist/${number % 40}/${number}.html`,
+    url: `https://example.com/${number % 40}/${number}.html`,
+    cause: 'layout',
+  }))
+  const text = format(all)
+  expect(text).toContain('and 19999 more pages with the same cause:')
+  expect(text).toContain('0 errors, 1 warning')
+  expect(text.split('\n').length).toBeLessThan(16)
+})
+
 test('many causes of one kind are folded, each with its count', () => {
   const hosts = ['a', 'a', 'b', 'c', 'd', 'e', 'f'].map((host, number): Finding => ({
     rule: 'canonical/own-hostname',

@@ -28,7 +28,12 @@ export default siteRule({
       if (page.kind !== 'page') continue
       if (page.isAmp) {
         const other = otherPage(page, graph)
-        if (other && !other.pairs.some(({ url }) => urlKey(url) === urlKey(page.url)))
+        // canonical/target-indexable reports the canonical of a version that leads to noindex.
+        if (
+          other &&
+          graph.indexable(other).indexable &&
+          !other.pairs.some(({ url }) => urlKey(url) === urlKey(page.url))
+        )
           yield report({ message: 'unlinked', data: [page.url], page: other, cause: 'layout' })
       }
       for (const { kind, href, url } of page.pairs) {
@@ -57,6 +62,13 @@ export default siteRule({
         '/c/': '<html amp><link rel=canonical href=https://www.example.com/c/>',
       },
       settings: { allowedOrigins: ['https://www.example.com'] },
+    },
+    'a page with noindex, which needs no link': {
+      pages: {
+        '/a/': '<title>A</title><meta name=robots content=noindex>',
+        '/a/amp/': '<html amp><link rel=canonical href=https://example.com/a/>',
+      },
+      also: ['canonical/target-indexable'],
     },
     'a page without a link to its AMP version': {
       pages: {

@@ -4,6 +4,7 @@ import {
   comparablePages,
   languageOf,
   pagesWithCopies,
+  withoutVersion,
 } from '../../site/duplicates.ts'
 import { urlKey } from '@indexical/syntax/url'
 import { layoutCause } from '../../site/layout-cause.ts'
@@ -40,7 +41,7 @@ export default siteRule({
           data: [new URL(kept!.url).pathname],
           page,
           location: page.canonicals[0]?.href.location,
-          cause: layoutCause(page.url, kept!.url),
+          cause: causeOf(kept!.url, page.url),
           related: [{ message: 'the page with the same text', page: kept! }],
         })
       }
@@ -99,3 +100,8 @@ export default siteRule({
     },
   },
 })
+
+/** Return what copies have in common: folders of versions, or the folders of which one is a copy of the other. */
+function causeOf(kept: string, copy: string): string {
+  return withoutVersion(kept) === withoutVersion(copy) ? 'versions' : layoutCause(copy, kept)
+}

@@ -53,6 +53,15 @@ export default siteRule({
     }
   },
   examples: {
+    'a page of a series with the canonical and the versions of the first one': {
+      pages: {
+        '/blog/':
+          '<link rel=canonical href=https://example.com/blog/><link rel=alternate hreflang=en href=https://example.com/blog/><a href=/blog/page/2/>Older</a>',
+        '/blog/page/2/':
+          '<link rel=canonical href=https://example.com/blog/><link rel=alternate hreflang=en href=https://example.com/blog/>',
+      },
+      also: ['canonical/own-page-in-series'],
+    },
     'pages that list each other': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/>',

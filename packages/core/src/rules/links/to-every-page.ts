@@ -29,6 +29,14 @@ export default siteRule({
     }
   },
   examples: {
+    'a page that a redirect stub leads to': {
+      pages: {
+        '/': '<title>Home</title><a href=/old/>A</a>',
+        '/old/': '<meta http-equiv=refresh content="0;url=/a/">',
+        '/a/': '<title>A</title>',
+      },
+      also: ['links/target-canonical'],
+    },
     'links through redirects and duplicates': {
       pages: {
         '/': '<title>A</title><a href=/b/>B</a><a href=/old/>C</a><a href=/d/print/>D</a>',
