@@ -15,12 +15,13 @@ import { load, machine, writeSection } from './bench/table.ts'
 
 const usage = `Usage: pnpm bench [part …] [folder] [options]
 
-  part            pages      a whole check beside other readers, and our parser beside others (default)
-                  sitemaps   writing sitemaps (default)
+  part            builds     what the plugins add to builds, new and unchanged
                   check      a check of ten pages, and one of many small pages
-                  builds     what the plugins add to builds, new and unchanged
+                  pages      a whole check beside other readers, and our parser beside others
                   imports    what an import and a build of one page load
+                  sitemaps   writing sitemaps
                   scale      how a check grows up to --scale pages
+                  default: all parts but scale
   folder          a built site for pages; default: the documentation of Rust, else a corpus of its shape
   --corpus <out>  only write such a corpus
   --pages <n>     its pages (default: 48600)
@@ -29,7 +30,6 @@ const usage = `Usage: pnpm bench [part …] [folder] [options]
   --frameworks <names>  of builds (default: eleventy,vite,astro)
   --sizes <n,…>   pages of builds (default: 20,200,2000)
   --against <checkout>  compare this checkout with another built one, such as a worktree of the last release
-  --hosts         the same as builds and imports
   --scale <n>     the same as scale, with its largest site (default: 100000)
   --rounds <n>    how often each row is measured; the least counts (default: 3)
   --dry           leave docs/benchmarks.md as it is
@@ -44,7 +44,6 @@ const { values, positionals } = parseArgs({
     corpus: { type: 'string' },
     pages: { type: 'string', default: '48600' },
     urls: { type: 'string', default: '100000' },
-    hosts: { type: 'boolean', default: false },
     small: { type: 'string', default: '10000' },
     frameworks: { type: 'string', default: 'eleventy,vite,astro' },
     sizes: { type: 'string', default: '20,200,2000' },
@@ -59,15 +58,15 @@ const rounds = Number(values.rounds)
 const loadBefore = load()
 
 const parts: Record<string, () => Promise<void>> = {
-  pages: () => withPages(async (folder) => publish('pages', await benchPages(folder, rounds))),
-  sitemaps: async () => publish('sitemaps', await benchSitemaps(Number(values.urls), rounds)),
-  check: async () => publish('check', await benchCheck(Number(values.small), rounds)),
   builds: async () =>
     publish(
       'builds',
       await benchBuilds(values.frameworks.split(','), values.sizes.split(',').map(Number), rounds),
     ),
+  check: async () => publish('check', await benchCheck(Number(values.small), rounds)),
+  pages: () => withPages(async (folder) => publish('pages', await benchPages(folder, rounds))),
   imports: async () => publish('imports', await benchImports(rounds)),
+  sitemaps: async () => publish('sitemaps', await benchSitemaps(Number(values.urls), rounds)),
   scale: async () => publish('scale', benchScale(Number(values.scale ?? '100000'))),
 }
 const isPart = (name: string): boolean => Object.hasOwn(parts, name)
@@ -80,12 +79,8 @@ else if (values.against !== undefined)
 else for (const part of chosenParts()) await parts[part]!()
 
 function chosenParts(): string[] {
-  const chosen = [
-    ...positionals.filter(isPart),
-    ...(values.hosts ? ['builds', 'imports'] : []),
-    ...(values.scale === undefined ? [] : ['scale']),
-  ]
-  return chosen.length === 0 ? ['pages', 'sitemaps'] : [...new Set(chosen)]
+  const chosen = [...positionals.filter(isPart), ...(values.scale === undefined ? [] : ['scale'])]
+  return chosen.length === 0 ? Object.keys(parts).filter((part) => part !== 'scale') : [...new Set(chosen)]
 }
 
 function publish(section: string, table: string): void {

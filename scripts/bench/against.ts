@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { measure, runCommand, versionOf } from './measure.ts'
+import { measure, repeated, runCommand, versionOf } from './measure.ts'
 import { formatTable, short } from './table.ts'
 
 const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
@@ -38,13 +38,9 @@ export async function benchAgainst(other: string, pages: number, rounds: number)
       ]
       const runs = count === 10 ? batch : 1
       const [before, after] = await measure(
-        [other, here].map((checkout) => ({
-          what: checkout,
-          run() {
-            for (let index = 0; index < runs; index++) runCommand(process.execPath, argsOf(checkout))
-          },
-          scale: 1 / runs,
-        })),
+        [other, here].map((checkout) =>
+          repeated({ what: checkout, run: () => runCommand(process.execPath, argsOf(checkout)) }, runs),
+        ),
         rounds,
       )
       const what = `check of ${count.toLocaleString('en')} pages`

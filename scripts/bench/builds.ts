@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { linkModules } from '../link-modules.ts'
 import { measure } from './measure.ts'
-import type { Task } from './measure.ts'
+import type { Cost, Task } from './measure.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -98,27 +98,50 @@ const outputs = ['dist', '_site', 'node_modules/.cache/indexical']
 
 /**
  * Measure what our plugins add to builds: of a new output folder, and of one that is unchanged since the build before.
- * Builds with and without the plugin take turns.
+ * Plugins by others are measured for new folders. Builds with and without a plugin take turns.
  *
  * @param names frameworks
- * @param sizes numbers of pages
- * @returns Markdown
+ * @param sizes numbers of pages, ascending
+ * @returns Markdown: a table of all builds, and what our plugins add as seconds and milliseconds per page
  */
 export async function benchBuilds(
   names: readonly string[],
   sizes: readonly number[],
   rounds: number,
 ): Promise<string> {
-  const rows: string[][] = []
-  for (const name of names) for (const pages of sizes) rows.push(...(await rowsOf(name, pages, rounds)))
-  const table = formatTable({
+  const all: Added[] = []
+  for (const name of names) for (const pages of sizes) all.push(...(await addedTo(name, pages, rounds)))
+  const builds = formatTable({
     head: ['build', 'pages', ...costHead, 'added CPU, s', 'added CPU', 'added wall'],
-    rows,
+    rows: all.map(({ what, pages, without, cost }) => [
+      what,
+      pages.toLocaleString('en'),
+      ...costColumns(without),
+      short(cost.cpu - without.cpu),
+      percent(cost.cpu / without.cpu),
+      percent(cost.wall / without.wall),
+    ]),
   })
-  return `${table}\n\nThe least of ${rounds} rounds of builds with and without the plugin, in turns; cost without it.`
+  const note = `The least of ${roundsOf(20, rounds)} rounds (200 pages: ${roundsOf(200, rounds)}, 2,000 pages: ${roundsOf(2000, rounds)}) of builds with and without the plugin, in turns; cost without it.`
+  const budgets = budgetsOf(all)
+  return [builds, note, ...(budgets ? [budgets] : [])].join('\n\n')
 }
 
-async function rowsOf(name: string, pages: number, rounds: number): Promise<string[][]> {
+/** What a plugin adds to builds of one size. */
+interface Added {
+  /** Framework, plugin and kind of build. */
+  what: string
+  pages: number
+  without: Cost
+  cost: Cost
+}
+
+/** Builds of few pages are quick, and differ by more than a plugin adds. */
+function roundsOf(pages: number, rounds: number): number {
+  return pages < 100 ? rounds * 4 : pages < 1000 ? rounds * 2 : rounds
+}
+
+async function addedTo(name: string, pages: number, rounds: number): Promise<Added[]> {
   const framework = frameworks[name]
   if (!framework)
     throw new Error(`Unexpected framework ${name}, expected ${Object.keys(frameworks).join(', ')}`)
@@ -128,8 +151,8 @@ async function rowsOf(name: string, pages: number, rounds: number): Promise<stri
     folder: makeSite(framework, pages, used?.files),
   }))
   const tasks = folders.flatMap(({ used, folder }) =>
-    [true, false].map((isNew): Task & { isNew: boolean } => ({
-      what: used?.name ?? '',
+    (used === peer && peer ? [true] : [true, false]).map((isNew): Task & { isNew: boolean } => ({
+      what: `${name} + ${used?.name}${isNew ? '' : ', unchanged'}`,
       isNew,
       before() {
         if (isNew)
@@ -140,21 +163,28 @@ async function rowsOf(name: string, pages: number, rounds: number): Promise<stri
   )
   // The first builds fill caches of the framework.
   for (const { run } of tasks) await run()
-  const costs = await measure(tasks, rounds)
+  const [none, noneAgain, ...costs] = await measure(tasks, roundsOf(pages, rounds))
   for (const { folder } of folders) rmSync(folder, { recursive: true, force: true })
-  const [none, noneAgain] = costs
-  return costs.slice(2).map(({ what, ...cost }, index) => {
-    const { isNew } = tasks[index + 2]!
-    const without = isNew ? none! : noneAgain!
-    return [
-      `${name} + ${what}${isNew ? '' : ', unchanged'}`,
-      pages.toLocaleString('en'),
-      ...costColumns(without),
-      short(cost.cpu - without.cpu),
-      percent(cost.cpu / without.cpu),
-      percent(cost.wall / without.wall),
-    ]
+  return costs.map((cost, index) => ({
+    what: cost.what,
+    pages,
+    without: tasks[index + 2]!.isNew ? none! : noneAgain!,
+    cost,
+  }))
+}
+
+/** Split what is added into seconds per build and milliseconds per page, from the smallest and the largest size. */
+function budgetsOf(all: readonly Added[]): string | undefined {
+  const added = ({ without, cost }: Added): number => cost.cpu - without.cpu
+  const rows = [...Map.groupBy(all, ({ what }) => what)].flatMap(([what, sizes]) => {
+    const [first, last] = [sizes[0]!, sizes.at(-1)!]
+    if (first === last) return []
+    const perPage = (added(last) - added(first)) / (last.pages - first.pages)
+    return [[what, short(added(first) - perPage * first.pages), short(perPage * 1000)]]
   })
+  return rows.length === 0
+    ? undefined
+    : formatTable({ head: ['added to a build', 'CPU, s', 'CPU per page, ms'], rows })
 }
 
 function percent(ratio: number): string {

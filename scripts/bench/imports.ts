@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildSite, frameworks, makeSite } from './builds.ts'
-import { measure, runCommand } from './measure.ts'
+import { measure, repeated, runCommand } from './measure.ts'
 import type { Task } from './measure.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
 
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 const countModules = new URL('count-modules.mjs', import.meta.url).href
-/** Runs that are measured as one, because CPU time of other processes is counted in hundredths of a second. */
+/** Runs that are measured as one. */
 const batch = 5
 
 /**
@@ -50,14 +50,14 @@ interface Side {
 }
 
 async function pairOf(what: string, rounds: number, without: Side, withOurs: Side): Promise<string[]> {
-  const task = (side: string, { run }: Side): Task => ({
-    what: side,
-    run() {
-      for (let index = 0; index < batch; index++) run()
-    },
-    scale: 1 / batch,
-  })
-  const [none, ours] = await measure([task('without', without), task('with', withOurs)], rounds)
+  const tasks: Task[] = [
+    { what: 'without', run: without.run },
+    { what: 'with', run: withOurs.run },
+  ]
+  const [none, ours] = await measure(
+    tasks.map((task) => repeated(task, batch)),
+    rounds,
+  )
   return [
     what,
     ...costColumns(none!),

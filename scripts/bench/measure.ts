@@ -12,6 +12,8 @@ export interface Task {
   before?: () => void
   /** What the whole takes more than the part that `run` does. @default 1 */
   scale?: number
+  /** Threads that do the work. @default 1 */
+  threads?: number
 }
 
 /** A task that cannot be done here, and why. */
@@ -31,6 +33,7 @@ export interface Cost {
 /** A task with its least cost: what else the machine does only ever adds. */
 export interface Measured extends Cost {
   what: string
+  threads: number
 }
 
 /**
@@ -49,7 +52,7 @@ export async function measure(tasks: readonly Task[], rounds: number): Promise<M
       costs[index]!.push({ wall: wall * scale, cpu: cpu * scale })
     }
   }
-  return tasks.map(({ what }, index) => ({ what, ...leastOf(costs[index]!) }))
+  return tasks.map(({ what, threads = 1 }, index) => ({ what, threads, ...leastOf(costs[index]!) }))
 }
 
 /** Run a task once. */
@@ -92,6 +95,18 @@ export function onlyTasks<T extends object>(all: readonly (T | Skipped)[]): T[] 
   const isSkipped = (entry: T | Skipped): entry is Skipped => 'reason' in entry
   for (const entry of all) if (isSkipped(entry)) console.error(`${entry.what}: skipped, ${entry.reason}`)
   return all.filter((entry): entry is T => !isSkipped(entry))
+}
+
+/** Make one task of several runs: CPU time of other processes is counted in hundredths of a second. */
+export function repeated(task: Task, runs: number): Task {
+  const { run, scale = 1 } = task
+  return {
+    ...task,
+    async run() {
+      for (let index = 0; index < runs; index++) await run()
+    },
+    scale: scale / runs,
+  }
 }
 
 /** Run a command and throw its output away; an exit code may tell of findings and does not matter here. */

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { costColumns, costHead, formatTable, short } from './table.ts'
-import { measure, runCommand } from './measure.ts'
+import { measure, repeated, runCommand } from './measure.ts'
 import type { Skipped, Task } from './measure.ts'
 import { benchWhole, listCorpus } from './whole.ts'
 
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
 const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 const site = 'https://example.com'
-/** Runs that are measured as one, because CPU time of other processes is counted in hundredths of a second. */
+/** Runs that are measured as one. */
 const batch = 10
 /** Pages that a crawler gets. */
 const mostCrawled = 1000
@@ -56,13 +56,8 @@ function linkinator(project: string, pages: number): Task | Skipped {
 }
 
 async function benchStart(few: string, rounds: number): Promise<string> {
-  const start = (what: string, args: readonly string[]) => ({
-    what,
-    run() {
-      for (let index = 0; index < batch; index++) runCommand(process.execPath, args)
-    },
-    scale: 1 / batch,
-  })
+  const start = (what: string, args: readonly string[]): Task =>
+    repeated({ what, run: () => runCommand(process.execPath, args) }, batch)
   const rows = await measure(
     [
       start('node -e 0', ['-e', '0']),

@@ -23,7 +23,8 @@ function run(cwd: string, args: readonly string[], nodeOptions = '') {
 
 describe.runIf(restarts)('a check of many files', () => {
   const root = makeFolder({
-    'dist/index.html': '<!doctype html><html lang="en"><head><title>A</title><link rel="canonical" href="/gone/"></head><body></body></html>',
+    'dist/index.html':
+      '<!doctype html><html lang="en"><head><title>A</title><link rel="canonical" href="/gone/"></head><body></body></html>',
   })
   mkdirSync(join(root, 'dist/files'))
   // One less than `manyPages`: the page is a file too.
@@ -73,7 +74,13 @@ process.exitCode = 7`)
       input: 'from a pipe',
       env: { ...process.env, NODE_OPTIONS: '--no-warnings' },
     })
-    expect(JSON.parse(stdout)).toEqual([true, ['a b', '--c'], '--stack-size=900', '--no-warnings', 'from a pipe'])
+    expect(JSON.parse(stdout)).toEqual([
+      true,
+      ['a b', '--c'],
+      '--stack-size=900',
+      '--no-warnings',
+      'from a pipe',
+    ])
     expect(status).toBe(7)
   })
 
