@@ -53,7 +53,7 @@ export async function benchWhole(
   const whole = 'indexical check, first run'
   const tasks = onlyTasks([
     { what: 'read all files', run: () => corpus.paths.forEach((path) => readFileSync(path)) },
-    ripgrep(corpus),
+    extractLinks(corpus),
     { what: whole, run, threads, before: () => rmSync(cache, { recursive: true, force: true }) },
     { what: 'indexical check, second run', run, threads },
   ])
@@ -96,11 +96,11 @@ function compare(rows: readonly Measured[], base: string, { paths, bytes }: Corp
 }
 
 /** It takes so little that several runs are measured as one. */
-function ripgrep({ folder }: Corpus): Task | Skipped {
-  const href = command('ripgrep, extract every href', 'rg', [
+function extractLinks({ folder }: Corpus): Task | Skipped {
+  const task = command('ripgrep, extract every href', 'rg', [
     ['-uuu', '-oI', '-g', '*.html', 'href="[^"]*"', folder],
   ])
-  return 'reason' in href ? href : { ...repeated(href, 5), threads: Math.min(availableParallelism(), 12) }
+  return 'reason' in task ? task : { ...repeated(task, 5), threads: Math.min(availableParallelism(), 12) }
 }
 
 function command(what: string, name: string, calls: readonly string[][]): Task | Skipped {

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
-import { fromRoot } from '@indexical/core/page'
 import {
   applyFolder,
   checkOptions,
   createBuild,
   describeMistakes,
   findConfigFile,
+  fromRoot,
   OptionsError,
 } from 'indexical/adapter'
 import type { Build, Options } from 'indexical/adapter'

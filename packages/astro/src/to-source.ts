@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readFrontmatter } from '@indexical/syntax/data'
+import { readFrontmatter } from 'indexical/adapter'
 import type { PageInput } from 'indexical/adapter'
 import { hasFrontmatter, type OwnEntry } from './own-entry.ts'
 import { pathOf } from './config.ts'

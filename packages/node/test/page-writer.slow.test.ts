@@ -22,7 +22,7 @@ test.each([
   ['with flags for itself', []],
   ['without the permission to start threads', [permission, '--allow-fs-read=*', '--allow-fs-write=*']],
 ])('a host that was started %s', (_name, flags) => {
-  const { root, outDir } = makeSite(120)
+  const { root, outDir } = makeSite(520)
   const code = `import { applyFolder, createBuild } from ${JSON.stringify(import.meta.resolve('indexical/adapter'))}
 const [root, outDir] = process.argv.slice(1)
 const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
@@ -33,11 +33,11 @@ console.log((await applyFolder(build)).length)`
     { encoding: 'utf8' },
   )
   expect(host.stderr).toBe('')
-  expect(host.stdout).toBe('120\n')
+  expect(host.stdout).toBe('520\n')
 })
 
 test('a thread that ends before its work is done', () => {
-  const { root, outDir } = makeSite(120)
+  const { root, outDir } = makeSite(520)
   const code = `import { applyFolder, createBuild } from ${JSON.stringify(import.meta.resolve('indexical/adapter'))}
 const [root, outDir] = process.argv.slice(1)
 const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
@@ -51,7 +51,7 @@ await applyFolder(build).catch((error) => console.log(error.message))`
   expect(host.stdout).toBe('Unexpected end of the thread that writes pages\n')
 })
 
-describe.each([20, 400])('%i pages', (pages) => {
+describe.each([20, 600])('%i pages', (pages) => {
   test('all are written when the promise is kept, and nothing else is left', async () => {
     const { root, outDir, paths } = makeSite(pages)
     const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
@@ -97,7 +97,7 @@ test.each([20, 200])('of %i pages, one that another program changes meanwhile is
 })
 
 test('two runs at once in one folder leave the files of each other alone', async () => {
-  const { root, outDir, paths } = makeSite(400)
+  const { root, outDir, paths } = makeSite(600)
   const apply = (): Promise<string[]> =>
     applyFolder(createBuild({ site: 'https://www.example.com' }, { root, outDir }))
   const first = apply()

@@ -1,4 +1,4 @@
-import { fromHtml } from '@indexical/html'
+import { fromHtml } from 'indexical/adapter'
 import type { Element, Nodes } from 'hast'
 
 /** Most pages are excluded without a parser. A letter of a relation may be an entity: `&#99;anonical`. */

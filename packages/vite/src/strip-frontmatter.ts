@@ -1,4 +1,4 @@
-import { readFrontmatter } from '@indexical/syntax/data'
+import { readFrontmatter } from 'indexical/adapter'
 
 /** The start of a stripped page: the text before the frontmatter, then only line breaks. */
 export interface Gap {

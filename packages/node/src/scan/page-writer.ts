@@ -18,8 +18,8 @@ export interface PageWriter {
   close(): Promise<void>
 }
 
-/** Starting a thread takes as long as writing about this many pages. */
-const minPages = 100
+/** For fewer pages, a thread takes more processor time than it saves time. */
+const minPages = 500
 
 /** Bytes that may wait for the thread, so that a slow disk does not fill the memory. */
 const maxWaitingBytes = 1 << 24
