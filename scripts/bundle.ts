@@ -8,13 +8,15 @@
  * Names of functions stay, so that the stack trace in a bug report can be read; there are no source maps, because they are
  * larger than all code together.
  */
+import { builtinModules } from 'node:module'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rolldown'
 import { rolldown } from 'rolldown'
+import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { lazyExamples, noExamples } from './bundle/examples.ts'
 import { lazyPlugin } from './bundle/lazy.ts'
-import { bundleReportView } from './bundle/report-view.ts'
+import { bundleViews } from './bundle/views.ts'
 import { libraryOf, planLibraries } from './bundle/libraries.ts'
 import type { LibraryPlan } from './bundle/libraries.ts'
 import { noticesFile, noticesOf } from './bundle/notices.ts'
@@ -40,6 +42,9 @@ const buildChunks = [
   },
   { name: 'build', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2 },
 ]
+
+/** Libraries in CommonJS require modules of Node, which become imports. */
+const requiresOfNode = esmExternalRequirePlugin({ external: [...builtinModules], skipDuplicateCheck: true })
 
 const packages = readPackages()
 const plan = await planLibraries(packages, (item, plugins) => build(item, entriesOf(item), plugins))
@@ -68,7 +73,7 @@ async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<
     written.add(noticesFile)
   }
   if (item.manifest.name === 'indexical')
-    for (const [name, text] of Object.entries(await bundleReportView())) {
+    for (const [name, text] of Object.entries(await bundleViews())) {
       writeFileSync(join(dist, name), text)
       written.add(name)
     }
@@ -126,7 +131,7 @@ async function build(
       : externalOf(item),
     // Warnings fail the build; slow callbacks only mean that the machine is busy.
     checks: { bundlerTimings: false },
-    plugins: [isComplete(item) ? noExamples : lazyExamples, ...plugins],
+    plugins: [isComplete(item) ? noExamples : lazyExamples, requiresOfNode, ...plugins],
     onLog: (_level, log) => {
       throw new Error(`${item.manifest.name}: ${log.message}`)
     },

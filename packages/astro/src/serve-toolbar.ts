@@ -1,7 +1,6 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import type { AstroConfig, HookParameters } from 'astro'
 import { pageAddress } from '@indexical/core/page'
+import { openInEditor } from 'indexical/adapter'
 import type { Build } from 'indexical/adapter'
 
 type ViteServer = HookParameters<'astro:server:setup'>['server']
@@ -27,22 +26,11 @@ export function serveToolbar(
   })
   hot.on('indexical:open', (message: unknown) => {
     const location = previews.locate(textIn(message, 'id') ?? '')
-    if (!location) return
-    const { file, line = 1, column = 1 } = location
-    openInEditor(server, `${file}:${line}:${column}`)
+    if (location) void openInEditor(location)
   })
 }
 
 function textIn(message: unknown, key: string): string | undefined {
   const value: unknown = (message as Record<string, unknown> | null)?.[key]
   return typeof value === 'string' ? value : undefined
-}
-
-/** Open a location with Vite's own endpoint. It is called inside of this process: a browser must not choose the file. */
-function openInEditor({ middlewares, config }: ViteServer, location: string): void {
-  const request = new IncomingMessage(new Socket())
-  request.method = 'GET'
-  request.url = `${config.base}__open-in-editor?file=${encodeURIComponent(location)}`
-  request.headers.host = 'localhost'
-  middlewares(request, new ServerResponse(request))
 }

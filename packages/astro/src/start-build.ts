@@ -24,7 +24,10 @@ export function toOptions({ dev, ...options }: AstroIndexicalOptions, config: As
   const { site, base, trailingSlash } = config
   try {
     const sitemap = withLocales(options.sitemap, config)
-    return checkOptions({ site, base, trailingSlash, ...options, sitemap }, { dev, hasBadge: true })
+    return checkOptions(
+      { site, base, trailingSlash, ...options, sitemap },
+      { dev, names: ['overlay', 'badge'] },
+    )
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
     throw new OptionsError(describeMistakes(error, 'astro-indexical', configFile(config)))

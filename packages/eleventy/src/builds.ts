@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import {
+  checkOptions,
   createBuild,
+  createBuiltPages,
   dataKeys,
   describeMistakes,
   failureOf,
@@ -16,7 +18,8 @@ import {
 import type { Build, FinishedBuild, Report, UserOptions } from 'indexical/adapter'
 import type { Recorder } from 'indexical/replay'
 import type { CapturedData } from './capture-data.ts'
-import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-config.ts'
+import type { EleventyBuild, EleventyConfig, EleventyPage, Middleware } from './eleventy-config.ts'
+import type { EleventyOptions } from './eleventy-options.ts'
 import { fileOf, findLayouts, isHtmlPage, sourceOf } from './page-paths.ts'
 import type { LayoutsOf } from './page-paths.ts'
 import { createPrintReport } from './print-report.ts'
@@ -37,12 +40,15 @@ export interface Builds {
   transform(page: EleventyPage, content: string): string | Promise<string>
   /** Lint all pages of the build, and write the sitemap unless there are errors. */
   finish(build: EleventyBuild): Promise<void>
+  /** Return what the dev server shows of the builds. */
+  panel(): Promise<Middleware>
 }
 
 /** What all builds of one config share. */
 export interface BuildsContext {
   eleventyConfig: EleventyConfig
   options: UserOptions
+  dev: EleventyOptions['dev']
   /** Absolute output folder. */
   outDir: string
   /** Pages of the current build. */
@@ -55,17 +61,19 @@ export interface BuildsContext {
 export function createBuilds({
   eleventyConfig,
   options,
+  dev,
   outDir,
   data,
   createRecorder,
 }: BuildsContext): Builds {
   let recorder = createRecorder?.(() => dataKeys(build.options.fields))
   // The prefix may come from the command line and is final now. Incremental builds share one `Build`.
-  const build = startBuild({ eleventyConfig, options, outDir }, recorder)
+  const build = startBuild({ eleventyConfig, options, dev, outDir }, recorder)
   let layoutsOf: LayoutsOf = () => []
   let copied: Readonly<Record<string, string>> = {}
   const transformed = new Map<string, string>()
   const print = createPrintReport(eleventyConfig)
+  const builtPages = createBuiltPages(build.context.root)
 
   /** Record a build that printed its summary only, and wrote nothing but pages and a sitemap. */
   const keepRecord = (report: Report, sources: readonly string[]): void => {
@@ -114,6 +122,7 @@ export function createBuilds({
       }
       removeDeletedPages(build, built)
       const report = await finishBuild(build, {
+        finished: (finished) => builtPages.update(finished),
         print,
         write: (finished) => (writes ? writeAll(finished) : undefined),
         fail(failed) {
@@ -124,12 +133,18 @@ export function createBuilds({
       if (writes) keepRecord(report, build.sources())
       recorder = undefined
     },
+
+    async panel() {
+      const { createPanelMiddleware } = await import('./serve-panel.ts')
+      const base = `/${eleventyConfig.pathPrefix}/`.replaceAll(/\/{2,}/g, '/')
+      return createPanelMiddleware({ build, pages: builtPages, base, badge: dev?.badge })
+    },
   }
 }
 
 /** @throws {OptionsError} for wrong options */
 function startBuild(
-  { eleventyConfig, options, outDir }: Omit<BuildsContext, 'data'>,
+  { eleventyConfig, options, dev, outDir }: Omit<BuildsContext, 'data'>,
   recorder: Recorder | undefined,
 ): Build {
   try {
@@ -142,6 +157,7 @@ function startBuild(
       ...(folder !== undefined && { publicFolder: folder }),
       ...(recorder && { output: recorder.output, project: recorder.project }),
     }
+    checkOptions({ base: eleventyConfig.pathPrefix, ...options }, { dev, names: ['badge'] })
     const build = createBuild({ base: eleventyConfig.pathPrefix, ...options }, context)
     refuseLostSitemap(eleventyConfig, build.options)
     return build

@@ -15,7 +15,7 @@ import { inputOf } from './unseen-pages.ts'
  * @throws {OptionsError} for wrong options
  */
 export async function openBuilds(context: BuildsContext): Promise<Builds> {
-  const { eleventyConfig, options, outDir } = context
+  const { eleventyConfig, options, dev, outDir } = context
   const { pathPrefix, ignores = [] } = eleventyConfig
   // Servers have many builds, and build again what changed.
   const kept =
@@ -23,7 +23,7 @@ export async function openBuilds(context: BuildsContext): Promise<Builds> {
       ? openReplay({
           root: process.cwd(),
           outDir,
-          options: { ...options },
+          options: { ...options, dev },
           inputs: [pathPrefix, [...ignores]],
           code: import.meta.dirname,
         })
@@ -100,5 +100,6 @@ function replayBuilds(
       if (!repeats() || !holds(build)) return (await loadAll()).finish(build)
       logSummary(eleventyConfig, replay.summary)
     },
+    panel: async () => (await loadAll()).panel(),
   }
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
 /** The paths of one output page. */
 export interface EleventyPage {
   /** Template relative to the working folder, for example `./src/about.md`. */
@@ -31,6 +33,19 @@ interface Events {
   'eleventy.after': (build: EleventyBuild) => Promise<void> | undefined
 }
 
+/** The dev server, which calls its middleware with itself as `this`. */
+export interface EleventyServer {
+  options: { showAllHosts?: boolean; reloadPort?: number | false }
+}
+
+/** A middleware of the dev server. */
+export type Middleware = (
+  this: EleventyServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => unknown,
+) => unknown
+
 /** The part of Eleventy's `UserConfig` that the plugin uses. Eleventy 3 has no types for it. */
 export interface EleventyConfig {
   /** Path under which the site is served, final from `eleventy.before` on. */
@@ -51,6 +66,8 @@ export interface EleventyConfig {
   addGlobalData(name: string, data: unknown): unknown
   /** Undefined in Eleventy 2. The data are those of a template, before computed data. */
   addPreprocessor?(name: string, filter: string, change: (data: Record<string, unknown>) => void): unknown
+  /** Joins the lists of all calls. */
+  setServerOptions(options: { middleware: Middleware[] }): unknown
   addTransform(name: string, transform: (this: { page: EleventyPage }, content: unknown) => unknown): unknown
 }
 

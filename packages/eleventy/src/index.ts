@@ -1,12 +1,13 @@
 import module from 'node:module'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { UserOptions } from 'indexical/adapter'
 import type { Builds } from './builds.ts'
 import { captureData } from './capture-data.ts'
-import type { EleventyConfig } from './eleventy-config.ts'
+import type { EleventyConfig, Middleware } from './eleventy-config.ts'
+import type { EleventyOptions } from './eleventy-options.ts'
 
 export type { PageData, UserOptions } from 'indexical/adapter'
+export type { EleventyOptions } from './eleventy-options.ts'
 export type { EleventyBuild, EleventyConfig, EleventyPage, EleventyResult } from './eleventy-config.ts'
 
 /**
@@ -14,11 +15,15 @@ export type { EleventyBuild, EleventyConfig, EleventyPage, EleventyResult } from
  *
  * A build fails once, after all pages, with every error; `--serve` and `--watch` print problems and go on.
  */
-function indexical(eleventyConfig: EleventyConfig, options: UserOptions = {} as UserOptions): void {
+function indexical(
+  eleventyConfig: EleventyConfig,
+  userOptions: EleventyOptions = {} as EleventyOptions,
+): void {
   // Eleventy would replace the transform of the first plugin, whose build would then miss every page.
   if (Object.keys(eleventyConfig.transforms ?? {}).some((name) => name.endsWith(transformName)))
     return console.warn(listedTwice)
   requireEleventy2(eleventyConfig)
+  const { dev, ...options } = { ...userOptions }
   let builds: Builds | undefined
   const data = captureData(eleventyConfig, (page) => builds?.declare(page))
 
@@ -29,7 +34,7 @@ function indexical(eleventyConfig: EleventyConfig, options: UserOptions = {} as 
     // To keep config loading fast, load the rest for the first build.
     const { openBuilds } = await import('./cached-builds.ts')
     const outDir = path.resolve(directories?.output ?? outputFlag() ?? dir.output)
-    builds ??= await openBuilds({ eleventyConfig, options, outDir, data })
+    builds ??= await openBuilds({ eleventyConfig, options, dev, outDir, data })
     builds.start()
   })
   eleventyConfig.on('eleventy.layouts', (layouts) => builds?.setLayouts(layouts))
@@ -40,6 +45,17 @@ function indexical(eleventyConfig: EleventyConfig, options: UserOptions = {} as 
     return builds && typeof content === 'string' ? builds.transform(this.page, content) : content
   })
   eleventyConfig.on('eleventy.after', (build) => builds?.finish(build))
+  // Called for the dev server only, after its first build.
+  eleventyConfig.setServerOptions({ middleware: [servePanel(() => builds)] })
+}
+
+function servePanel(buildsOf: () => Builds | undefined): Middleware {
+  let panel: Promise<Middleware | undefined> | undefined
+  return async function (request, response, next) {
+    panel ??= buildsOf()?.panel()
+    const middleware = await panel
+    return middleware ? middleware.call(this, request, response, next) : next()
+  }
 }
 
 /** @throws {Error} one sentence for Eleventy 1, which does not list the pages of a build */

@@ -23,3 +23,8 @@ export function rich(text: string): DocumentFragment {
   else fragment.append(...parts.map((part, index) => (index % 2 === 0 ? part : element('code', {}, part))))
   return fragment
 }
+
+/** Return a number with its noun. */
+export function countOf(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+}

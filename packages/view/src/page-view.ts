@@ -1,5 +1,5 @@
 import type { PagePreview } from '@indexical/core'
-import { element, rich } from './element.ts'
+import { countOf, element, rich } from './element.ts'
 import type { Child } from './element.ts'
 import { countsOf, formatCounts, verdictOf } from './verdict.ts'
 
@@ -16,9 +16,13 @@ interface Place {
 /** Opens a location, which a preview names by an id, in the editor. */
 export type Open = (id: string) => void
 
-/** Return the view of one page of a dev server. */
-export function pageView(preview: PagePreview, open: Open): HTMLElement {
-  const { explanation } = preview
+/**
+ * Return the view of one page.
+ *
+ * @param open undefined if nothing can open a file
+ */
+export function pageView(preview: PagePreview, open?: Open): HTMLElement {
+  const { explanation, isWhole } = preview
   const place = createPlace(preview, open)
   const { signals, findings } = explanation
   const requested = signals.filter(({ carrier }) => carrier === 'frontmatter')
@@ -30,19 +34,34 @@ export function pageView(preview: PagePreview, open: Open): HTMLElement {
       signalTable(requested, place) ?? nothing('nothing: the page uses the defaults'),
     ],
     ['Tags in the page', signalTable(written, place) ?? nothing('none')],
-    ['Conclusions of crawlers', crawlerTable(explanation)],
-    ['Canonical', canonicalPath(explanation)],
-    ['Sitemap', sitemapLine(explanation)],
+    ['Conclusions of crawlers', crawlerTable(preview) ?? nothing('there is no page at this URL')],
+    ['Canonical', ...canonicalPath(explanation)],
+    ['Sitemap', ...sitemapLines(explanation, isWhole, place)],
+    ...(explanation.links && isWhole ? [linkSection(explanation.links, place)] : []),
   ]
   return element(
     'article',
     { class: 'indexical-page' },
-    header(explanation, place),
+    header(preview, place),
     ...parts.map(([title, ...content]) => element('section', {}, element('h2', {}, title), ...content)),
+    isWhole
+      ? undefined
+      : nothing(
+          'Known after the build: redirects, headers and robots.txt of the host, links from other pages, and whether targets exist.',
+        ),
+  )
+}
+
+/** Return what is shown instead of a page without data. */
+export function unknownPage(): HTMLElement {
+  return element(
+    'article',
+    { class: 'indexical-page' },
+    element('h1', { tabindex: '-1' }, 'No data about this page'),
     element(
       'p',
-      { class: 'note' },
-      'Known after the build: redirects, headers and robots.txt of the host, links from other pages, and whether targets exist.',
+      {},
+      'It is no HTML page with status 200, the option exclude matches it, or another process renders it.',
     ),
   )
 }
@@ -50,21 +69,22 @@ export function pageView(preview: PagePreview, open: Open): HTMLElement {
 /** Show a location: a button if the dev server can open it. */
 type ShowPlace = (place: Place) => Node
 
-function createPlace({ explanation, ids }: PagePreview, open: Open): ShowPlace {
+function createPlace({ explanation, isWhole, ids }: PagePreview, open: Open | undefined): ShowPlace {
   return ({ file, line, column }) => {
     const position = line === undefined ? '' : `:${line}${column === undefined ? '' : `:${column}`}`
     const text = file + position
     const id = Object.hasOwn(ids, text) ? ids[text] : undefined
-    const isPage = file === explanation.file
+    const isPage = file === explanation.file && !isWhole
     const shown = isPage ? pageName + position : text
-    if (id === undefined) return element('span', { class: 'place' }, shown)
+    if (id === undefined || !open) return element('span', { class: 'place' }, shown)
     const button = element('button', { class: 'place', type: 'button', title: 'Open in the editor' }, shown)
     button.addEventListener('click', () => open(id))
     return button
   }
 }
 
-function header(explanation: Explanation, place: ShowPlace): HTMLElement {
+function header(preview: PagePreview, place: ShowPlace): HTMLElement {
+  const { explanation } = preview
   const { state, title, reason } = verdictOf(explanation)
   const { url, source, signals } = explanation
   const requests = signals.filter(({ kind, carrier }) => kind === causeOf[state] && carrier === 'frontmatter')
@@ -72,7 +92,7 @@ function header(explanation: Explanation, place: ShowPlace): HTMLElement {
     'header',
     { class: state },
     element('h1', { tabindex: '-1' }, title),
-    reason === undefined ? undefined : element('p', {}, withoutFile(reason, explanation)),
+    reason === undefined ? undefined : element('p', {}, withoutFile(reason, preview)),
     ...requests.map((signal) =>
       element('p', {}, 'Requested: ', element('code', {}, signal.value), ' at ', place(signal)),
     ),
@@ -85,8 +105,8 @@ function header(explanation: Explanation, place: ShowPlace): HTMLElement {
 const causeOf = { good: undefined, other: 'canonical', hidden: 'robots' } as const
 
 /** The page of a dev server is not in the output file that a build would write. */
-function withoutFile(text: string, { file }: Explanation): string {
-  return file === undefined ? text : text.replaceAll(file, pageName)
+function withoutFile(text: string, { explanation: { file }, isWhole }: PagePreview): string {
+  return file === undefined || isWhole ? text : text.replaceAll(file, pageName)
 }
 
 const pageName = 'HTML of the page'
@@ -130,13 +150,19 @@ function signalTable(signals: readonly Signal[], place: ShowPlace): HTMLElement 
   )
 }
 
-function crawlerTable(explanation: Explanation): HTMLElement {
+function crawlerTable(preview: PagePreview): HTMLElement | undefined {
+  const crawlers = Object.entries(preview.explanation.crawlers)
+  if (crawlers.length === 0) return undefined
   return table(
     ['Crawler', 'Conclusion', 'Reason'],
-    Object.entries(explanation.crawlers).map(([name, { indexable, because, also }]) => [
+    crawlers.map(([name, { indexable, crawlable, because, also }]) => [
       name,
-      element('span', { class: indexable ? 'good' : 'hidden' }, indexable ? 'may index' : 'may not index'),
-      withoutFile([...because, ...also].join('; '), explanation),
+      element(
+        'span',
+        { class: indexable ? (crawlable ? 'good' : 'other') : 'hidden' },
+        indexable ? (crawlable ? 'may index' : 'may index the URL alone') : 'may not index',
+      ),
+      withoutFile([...because, ...also].join('; '), preview),
     ]),
   )
 }
@@ -162,20 +188,69 @@ function table(titles: readonly string[], rows: readonly (readonly Child[])[]): 
   )
 }
 
-function canonicalPath({ url, canonical: { declared, chain, end, resolved } }: Explanation): HTMLElement {
+function canonicalPath({ url, crawlers, canonical }: Explanation): Child[] {
+  const { declared, chain, end, resolved } = canonical
+  const isUnread = chain[0]?.by === 'canonical' && crawlers['googlebot']?.crawlable === false
+  const unread = isUnread ? nothing('never read, because robots.txt blocks the page') : undefined
   if (chain.length === 0) {
-    const text = end === 'conflict' ? `in conflict: ${declared.join(', ')}` : `its own URL: ${resolved}`
-    return element('p', {}, declared.length === 0 ? 'none declared: search engines choose one' : text)
+    const own = end === 'self' || end === 'page' ? `its own URL: ${resolved}` : `${ends[end]}: ${resolved}`
+    const text = end === 'conflict' ? `in conflict: ${declared.join(', ')}` : own
+    const isOpen = declared.length === 0 && end === 'self'
+    return [unread, element('p', {}, isOpen ? 'none declared: search engines choose one' : text)]
   }
   const steps = chain.map(({ by, to }) => element('li', {}, `${to} (${by})`))
-  return element('ol', { class: 'path' }, element('li', {}, `${url} (this page)`), ...steps)
+  return [
+    unread,
+    element('ol', { class: 'path' }, element('li', {}, `${url} (this page)`), ...steps),
+    end === 'self' || end === 'page' ? undefined : element('p', {}, `${ends[end]}: ${resolved}`),
+  ]
 }
 
-function sitemapLine({ sitemap: { listed, because } }: Explanation): HTMLElement {
-  const text = listed
-    ? 'The sitemap will list it, unless the whole site says otherwise'
-    : 'The sitemap will leave it out'
-  return element('p', {}, `${text}: ${because}. Known after the build.`)
+/** The ends of canonical chains. */
+const ends: Readonly<Record<Explanation['canonical']['end'], string>> = {
+  self: 'ends at',
+  page: 'ends at',
+  file: 'ends at a file that is not HTML',
+  external: 'ends outside of the pages of the site',
+  missing: 'ends where nothing exists',
+  loop: 'runs in a circle',
+  conflict: 'ends at canonicals in conflict',
+}
+
+function sitemapLines({ sitemap }: Explanation, isWhole: boolean, place: ShowPlace): Child[] {
+  const { listed, because, entries, sitemaps } = sitemap
+  if (!isWhole) {
+    const text = listed
+      ? 'The sitemap will list it, unless the whole site says otherwise'
+      : 'The sitemap will leave it out'
+    return [element('p', {}, `${text}: ${because}. Known after the build.`)]
+  }
+  const shown = entries.slice(0, maxPlaces).map((entry) => element('p', {}, 'listed at ', place(entry)))
+  return [
+    element('p', {}, `${listed ? 'A sitemap should list it' : 'A sitemap should leave it out'}: ${because}`),
+    ...shown,
+    entries.length === 0
+      ? nothing(sitemaps === 0 ? 'no sitemap in the output' : 'in no sitemap of the output')
+      : undefined,
+  ]
+}
+
+/** The maximum number of listed locations. */
+const maxPlaces = 3
+
+function linkSection(
+  { pages, followed, places }: NonNullable<Explanation['links']>,
+  place: ShowPlace,
+): [string, ...Child[]] {
+  if (pages === 0) return ['Links', nothing('no link in the HTML of other pages of this site')]
+  const nofollow = followed === 0 ? ', with nofollow links only' : ''
+  const unfollowed =
+    followed > 0 && followed < pages ? `, ${countOf(pages - followed, 'page')} with nofollow links only` : ''
+  return [
+    'Links',
+    element('p', {}, `${countOf(pages, 'other page')} of this site${nofollow}${unfollowed}`),
+    ...places.map((location) => element('p', {}, place(location))),
+  ]
 }
 
 function nothing(text: string): HTMLElement {

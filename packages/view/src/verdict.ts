@@ -52,6 +52,19 @@ export function formatCounts({ errors, warnings }: Counts): string {
   return parts.filter((part) => part !== undefined).join(', ') || 'no problems'
 }
 
+/** Describe a page in a few words: its state, and the number of its problems. */
+export function describeState(explanation: Explanation): { state: Verdict['state']; text: string } {
+  const { state } = verdictOf(explanation)
+  const counts = countsOf(explanation)
+  const problems = counts.errors + counts.warnings > 0 ? `: ${formatCounts(counts)}` : ''
+  return {
+    state: counts.errors > 0 ? 'hidden' : counts.warnings > 0 ? 'other' : state,
+    text: shortNames[state] + problems,
+  }
+}
+
+const shortNames = { good: 'Indexable', other: 'Another URL is indexed', hidden: 'Not indexed' } as const
+
 function plural(count: number, noun: string): string | undefined {
   return count === 0 ? undefined : `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -20,7 +20,7 @@ export interface ConfigCheck {
  */
 export function checkConfig({ options, dev, config, isIdle }: ConfigCheck): void {
   try {
-    const { site } = checkOptions(options, { dev })
+    const { site } = checkOptions(options, { dev, names: ['overlay', 'badge'] })
     if (!isIdle) refuseUnseenPages(config, site)
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error

@@ -1,24 +1,11 @@
-import type { UserOptions } from 'indexical/adapter'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { BuildOutputs } from './build-outputs.ts'
 import type { PagePreparer } from './prepare-page.ts'
 import type { ServePage } from './serve-pages.ts'
+import type { ViteOptions } from './vite-options.ts'
 
 export type { PageData } from 'indexical/adapter'
-
-/** Options of the plugin. */
-export interface ViteOptions extends UserOptions {
-  /** What the dev server does with findings besides printing them. */
-  dev?:
-    | {
-        /**
-         * Show errors over the page.
-         * @default false
-         */
-        overlay?: boolean | undefined
-      }
-    | undefined
-}
+export type { ViteOptions } from './vite-options.ts'
 
 /**
  * Give every HTML page its canonical and robots tags, check them, and write a canonical-only sitemap.
@@ -64,7 +51,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       async configureServer(server) {
         if (isIdle) return
         const { createServePage } = await import('./serve-pages.ts')
-        serve = createServePage(options, server, dev?.overlay ?? false)
+        serve = createServePage(options, server, dev)
       },
       transformIndexHtml: {
         order: 'post',

@@ -5,7 +5,9 @@ import type { ResolvedConfig, ViteDevServer } from 'vite'
 import { describeFailure } from './describe-failure.ts'
 import { sourcesOf } from './page-source.ts'
 import { projectRoot, startBuild } from './start-build.ts'
+import { servePanel } from './serve-panel.ts'
 import { isSidecar } from './sidecar.ts'
+import type { ViteOptions } from './vite-options.ts'
 
 /**
  * Adds the tags to a page of a dev server, and prints its findings.
@@ -18,9 +20,10 @@ export type ServePage = (html: string, filename: string, url: string) => string
 /** Create the handler of one dev server. Pages reload when their data file changes. */
 export function createServePage(
   options: UserOptions,
-  { config, environments, watcher }: ViteDevServer,
-  overlay: boolean,
+  server: ViteDevServer,
+  dev: ViteOptions['dev'],
 ): ServePage {
+  const { config, environments, watcher } = server
   // A dev server knows only the pages that were requested.
   const build = startBuild(options, config)
   const printed = new Map<string, string>()
@@ -30,6 +33,7 @@ export function createServePage(
     const file = toFile(config.root, filename)
     for (const source of sourcesOf(project, filename)) build.declare({ file, source })
   }
+  const addBadge = servePanel(server, build, dev?.badge)
   watcher.on('all', (_event, file) => {
     if (isSidecar(file)) hot.send({ type: 'full-reload' })
   })
@@ -48,13 +52,13 @@ export function createServePage(
       if (open !== '') config.logger.info(open, { timestamp: true })
     }
     printed.set(file, text + open)
-    const first = overlay ? problems.find(({ level }) => level === 'error') : undefined
+    const first = dev?.overlay ? problems.find(({ level }) => level === 'error') : undefined
     if (first) {
       const shown = toFile(project, path.resolve(config.root, config.build.outDir, file))
       const failure = describeFailure(text, first, project, new Map([[shown, result.html]]))
       hot.send({ type: 'error', err: { plugin: 'indexical', ...failure } })
     }
-    return result.html
+    return result.page ? addBadge(result.html, result.page.url) : result.html
   }
 }
 

@@ -289,23 +289,25 @@ export function resolveOptions(input: unknown, own: readonly string[] = []): Opt
   )
 }
 
-const devEntries = { overlay: v.optional(v.boolean(), false) }
-const devSchema = strictObject({ dev: v.optional(strictObject(devEntries), {}) })
-const badgeSchema = strictObject({
-  dev: v.optional(strictObject({ ...devEntries, badge: v.optional(v.boolean(), true) }), {}),
-})
+/** What the dev server of an adapter does with problems, in addition to printing them. */
+const devEntries = {
+  overlay: v.optional(v.boolean(), false),
+  // The default depends on the network that the server listens to.
+  badge: v.optional(v.boolean()),
+}
 
-/** How the dev server of an adapter handles problems, in addition to printing them. */
-export type DevOptions = v.InferOutput<typeof devSchema>['dev']
+/** The name of an entry of the option `dev`. */
+export type DevOption = keyof typeof devEntries
 
 /**
  * Validate the option `dev` of adapters with a dev server.
  *
- * @param hasBadge whether the adapter shows a badge in the browser
+ * @param names the entries that the adapter has
  * @throws {OptionsError} one sentence for each wrong key
  */
-export function resolveDevOptions(dev: unknown, hasBadge = false): DevOptions {
-  return parse(hasBadge ? badgeSchema : devSchema, { dev }).dev
+export function checkDevOptions(dev: unknown, names: readonly DevOption[]): void {
+  const entries = Object.fromEntries(names.map((name) => [name, devEntries[name]]))
+  parse(strictObject({ dev: v.optional(strictObject(entries), {}) }), { dev })
 }
 
 function parse<S extends v.GenericSchema>(

@@ -3,6 +3,8 @@ import type { Explanation } from './explain.ts'
 /** What a dev server knows of one page, for the views in a browser. Plain data. */
 export interface PagePreview {
   explanation: Explanation
+  /** Whether the explanation contains what only the whole site decides: hosts, links, sitemaps and targets. */
+  isWhole: boolean
   /** How to correct the findings, by rule. */
   remedies: Record<string, Remedy>
   /** Ids of locations in files of the project, by their text, such as `src/a.md:3:9`. A browser never sends a path. */
@@ -14,4 +16,13 @@ export interface Remedy {
   howToFix: string
   /** How to get the page of the rule. */
   more: string
+}
+
+/** One page in the list of a dev server. */
+export interface PageSummary {
+  url: string
+  /** `indexable`, or the reason why the sitemap leaves it out. */
+  state: string
+  errors: number
+  warnings: number
 }

@@ -2,7 +2,7 @@ import type { InferInput } from 'valibot'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { createLinter } from '../../src/linter/create-linter.ts'
 import { rules as allRules } from '../../src/rules/index.ts'
-import { OptionsError, optionsSchema, resolveDevOptions, resolveOptions } from '../../src/options/options.ts'
+import { checkDevOptions, OptionsError, optionsSchema, resolveOptions } from '../../src/options/options.ts'
 import type { RuleId } from '../../src/options/rule-ids.ts'
 import type { PageData, RuleSettings, UserOptions } from '../../src/options/options.ts'
 
@@ -253,7 +253,7 @@ describe('wrong options are one sentence each', () => {
     [{ overly: true }, 'Unexpected option `dev.overly`, expected `overlay`'],
     [{ badge: true }, 'Unexpected option `dev.badge`, expected one of overlay'],
   ])('of a dev server: %j', (dev, message) => {
-    expect(mistake(() => resolveDevOptions(dev))).toBe(message)
+    expect(mistake(() => checkDevOptions(dev, ['overlay']))).toBe(message)
   })
 })
 

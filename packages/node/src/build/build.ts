@@ -7,8 +7,9 @@ import { folderOnDisk, followRootsOf, outputOf } from '../scan/output-folder.ts'
 import { noContent } from '../content/types.ts'
 import { createPageUrls } from './page-urls.ts'
 import { environmentOf } from './environment.ts'
-import { createDevPages, projectFile } from '../dev/dev-pages.ts'
-import type { DevPages } from '../dev/dev-pages.ts'
+import { projectFile } from '../dev/page-previews.ts'
+import type { DevPages } from '../dev/page-previews.ts'
+import { createServedPages } from '../dev/served-pages.ts'
 import { guessUrl } from '../dev/guess-url.ts'
 import { previewOf } from '../dev/preview-of.ts'
 import type { PreviewResult } from '../dev/preview-of.ts'
@@ -113,7 +114,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     },
   })
   const readLastChanges = createReadLastChanges(options, context)
-  const previews = createDevPages({ root: context.root, options, linter, environment })
+  const previews = createServedPages({ root: context.root, options, linter, environment })
   const sourceChanged = (file: string): void => {
     sources.forget(file)
     pageUrls.forgetSource(file)

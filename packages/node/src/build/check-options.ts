@@ -4,11 +4,12 @@ import { OptionsError, resolveOptions, rules } from '@indexical/core'
 import {
   checkAll,
   checkAlternates,
+  checkDevOptions,
   checkIncluded,
   checkRules,
-  resolveDevOptions,
 } from '@indexical/core/internal'
 import type { Options, UserOptions } from '@indexical/core'
+import type { DevOption } from '@indexical/core/internal'
 import { describeOldNode } from '../version.ts'
 import { loadSelect } from './lint-page.ts'
 
@@ -16,15 +17,18 @@ import { loadSelect } from './lint-page.ts'
  * Validate all options, also those of rules, and fill in the defaults, so that all mistakes are reported at once, before
  * anything is built.
  *
- * @param own the options that only adapters with a dev server have
+ * @param own the option `dev`, which only adapters with a dev server have, and the entries that the adapter knows
  * @throws {OptionsError} one sentence for each option that cannot be used, or for a Node that is too old
  */
-export function checkOptions(userOptions: unknown, own?: { dev: unknown; hasBadge?: boolean }): Options {
+export function checkOptions(
+  userOptions: unknown,
+  own?: { dev: unknown; names: readonly DevOption[] },
+): Options {
   expectNode()
   const given = Object(userOptions) as Partial<Record<keyof UserOptions, unknown>>
   checkAll(
     () => resolveOptions(userOptions, own && ['dev']),
-    () => resolveDevOptions(own?.dev, own?.hasBadge),
+    () => own && checkDevOptions(own.dev, own.names),
     () => checkRules(rules, given),
     () => loadSelect([given.nosnippet].flat().filter((selector) => typeof selector === 'string')),
   )

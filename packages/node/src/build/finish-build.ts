@@ -14,6 +14,8 @@ import { writeSitemap } from './write-sitemap.ts'
 export interface BuildEnding {
   /** Output files that are not on disk yet. @default none */
   files?: Iterable<string> | undefined
+  /** Receives the build, also one that fails. */
+  finished?: (finished: FinishedBuild) => void
   /** Print the report, which is then annotated in a pull request. @default the caller does both */
   print?: (report: Report) => void
   /** Write what the build leaves besides its pages. @default `writeResults` */
@@ -29,9 +31,10 @@ export interface BuildEnding {
  */
 export async function finishBuild(
   build: Build,
-  { files, print, write = writeResults, fail = throwFailure }: BuildEnding,
+  { files, finished: receive, print, write = writeResults, fail = throwFailure }: BuildEnding,
 ): Promise<Report> {
   const finished = build.finish({ files })
+  receive?.(finished)
   const { report } = finished
   if (print) {
     print(report)

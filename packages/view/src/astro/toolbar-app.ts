@@ -1,6 +1,6 @@
 import type { PagePreview } from '@indexical/core'
 import { element } from '../element.ts'
-import { pageView } from '../page-view.ts'
+import { pageView, unknownPage } from '../page-view.ts'
 import { darkColours, style } from '../style.ts'
 import { countsOf, formatCounts, verdictOf } from '../verdict.ts'
 
@@ -83,19 +83,6 @@ function notify(app: ToolbarApp, preview: PagePreview | undefined): void {
   const tooltip = toolbar?.querySelector(`[data-app-id="${appId}"] .item-tooltip`)
   if (tooltip && preview)
     tooltip.textContent = `Indexing: ${formatCounts(counts)}${isHidden ? ', not for search engines' : ''}`
-}
-
-function unknownPage(): HTMLElement {
-  return element(
-    'article',
-    { class: 'indexical-page' },
-    element('h1', { tabindex: '-1' }, 'No data about this page'),
-    element(
-      'p',
-      {},
-      'It is no HTML page with status 200, the option exclude matches it, or another process renders it.',
-    ),
-  )
 }
 
 function initialPlacement(): string {

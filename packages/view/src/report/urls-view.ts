@@ -3,7 +3,7 @@ import { countOf, h } from './dom.ts'
 import { folderOf } from './model.ts'
 import type { Model } from './model.ts'
 import { pageHash } from './parts.ts'
-import { virtualList } from './virtual-list.ts'
+import { virtualList } from '../virtual-list.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
 const rowHeight = 52

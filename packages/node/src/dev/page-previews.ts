@@ -1,31 +1,31 @@
-import { formatLocation, ruleLink } from '@indexical/core/internal'
-import type { Explanation, Finding, Linter, PagePreview } from '@indexical/core'
-import type { Location } from '@indexical/syntax'
-import { explainAlone } from './explain-alone.ts'
-import type { AloneContext, ServedPage } from './explain-alone.ts'
 import { realpathSync, statSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { formatLocation, ruleLink, ruleOf } from '@indexical/core/internal'
+import type { Explanation, Finding, PagePreview, PageSummary } from '@indexical/core'
+import type { Location } from '@indexical/syntax'
 
-/** The pages that a dev server has served, for the views in a browser. */
+/** The pages that a dev server knows, for the views in a browser. */
 export interface DevPages {
-  /** Keep the last result of a page. */
-  record(served: ServedPage): void
-  /** Absolute URLs of the pages, in the order of their first requests. */
-  urls(): string[]
-  /** Explain a page; undefined if it was not served yet. */
+  /** The pages in the order in which the server learnt of them. */
+  list(): PageSummary[]
+  /** Explain a page; undefined if it is unknown. */
   preview(url: string): PagePreview | undefined
   /** Return the location with an id of a preview, with the absolute path of its file; undefined for any other id. */
   locate(id: string): Location | undefined
 }
 
-/** Create the collection of one dev server. */
-export function createDevPages(context: AloneContext & { root: string }): DevPages {
-  const pages = new Map<string, ServedPage>()
+/** Gives the locations of previews their ids. */
+export interface PagePreviews extends Pick<DevPages, 'locate'> {
+  of(explanation: Explanation, isWhole: boolean): PagePreview
+}
+
+/** @param root folder of the project; only its files get ids */
+export function createPagePreviews(root: string): PagePreviews {
   const locations = new Map<string, Location>()
   const ids = new Map<string, string>()
 
   const addId = (location: Location, text: string): string | undefined => {
-    const file = projectFile(context.root, location.file)
+    const file = projectFile(root, location.file)
     if (file === undefined) return undefined
     const id = String(ids.size + 1)
     ids.set(text, id)
@@ -35,7 +35,7 @@ export function createDevPages(context: AloneContext & { root: string }): DevPag
   const idsOf = (explanation: Explanation): PagePreview['ids'] => {
     const found: PagePreview['ids'] = {}
     for (const location of locationsOf(explanation)) {
-      // A file of the output may be that of an old build.
+      // An edit of the output is gone after the next build.
       if (location.file === explanation.file) continue
       const text = formatLocation(location)
       const id = ids.get(text) ?? addId(location, text)
@@ -43,24 +43,27 @@ export function createDevPages(context: AloneContext & { root: string }): DevPag
     }
     return found
   }
-
   return {
-    record: (served) => void pages.set(served.page.url, served),
-    urls: () => [...pages.keys()],
-    preview(url) {
-      const served = pages.get(url)
-      if (!served) return undefined
-      const explanation = explainAlone(served, context)
-      return { explanation, remedies: remediesOf(served.findings, context.linter), ids: idsOf(explanation) }
-    },
+    of: (explanation, isWhole) => ({
+      explanation,
+      isWhole,
+      remedies: remediesOf(explanation.findings),
+      ids: idsOf(explanation),
+    }),
     locate: (id) => locations.get(id),
   }
 }
 
-function remediesOf(findings: readonly Finding[], { rules }: Linter): PagePreview['remedies'] {
+/** Count the problems of a page. */
+export function countLevels(findings: readonly Finding[]): Pick<PageSummary, 'errors' | 'warnings'> {
+  const count = (wanted: Finding['level']): number => findings.filter(({ level }) => level === wanted).length
+  return { errors: count('error'), warnings: count('warn') }
+}
+
+function remediesOf(findings: readonly Finding[]): PagePreview['remedies'] {
   const ids = new Set(findings.map(({ rule }) => rule))
   return Object.fromEntries(
-    Array.from(ids, (id) => [id, { howToFix: rules[id]!.howToFix, more: ruleLink(id) }]),
+    Array.from(ids, (id) => [id, { howToFix: ruleOf(id)!.howToFix, more: ruleLink(id) }]),
   )
 }
 

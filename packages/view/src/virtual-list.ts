@@ -1,4 +1,4 @@
-import { h } from './dom.ts'
+import { element } from './element.ts'
 
 /** Rows above and below the visible part, which keep fast scrolling smooth. */
 const margin = 12
@@ -9,10 +9,14 @@ export function virtualList<Item>(
   rowHeight: number,
   rowOf: (item: Item) => HTMLElement,
 ): HTMLElement {
-  const rows = h('ul', { class: 'rows' })
-  const filler = h('div', { class: 'filler' }, rows)
+  const rows = element('ul', { class: 'rows' })
+  const filler = element('div', { class: 'filler' }, rows)
   // Scrollable areas need the focus, so that keys scroll them.
-  const scroller = h('div', { class: 'scroller', tabindex: '0', role: 'group', 'aria-label': 'URLs' }, filler)
+  const scroller = element(
+    'div',
+    { class: 'scroller', tabindex: '0', role: 'group', 'aria-label': 'URLs' },
+    filler,
+  )
   filler.style.height = `${items.length * rowHeight}px`
   let range = ''
   const draw = (): void => {
@@ -22,7 +26,7 @@ export function virtualList<Item>(
     if (range === `${start} ${count}`) return
     range = `${start} ${count}`
     rows.style.transform = `translateY(${start * rowHeight}px)`
-    rows.replaceChildren(...items.slice(start, start + count).map((item) => h('li', {}, rowOf(item))))
+    rows.replaceChildren(...items.slice(start, start + count).map((item) => element('li', {}, rowOf(item))))
   }
   scroller.addEventListener('scroll', draw, { passive: true })
   new ResizeObserver(draw).observe(scroller)

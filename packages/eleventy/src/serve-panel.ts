@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+import { badgeTag, createPanel, openInEditor } from 'indexical/adapter'
+import type { Build, DevPages } from 'indexical/adapter'
+import type { Middleware } from './eleventy-config.ts'
+
+/** What the panel of one dev server needs. */
+export interface PanelSetup {
+  build: Build
+  pages: DevPages
+  /** Path of the site on the server, with both slashes. */
+  base: string
+  /** @default true, unless the server names the addresses of this computer in the network */
+  badge: boolean | undefined
+}
+
+/** Create the middleware that serves the panel, and adds the badge to pages. Files never contain it. */
+export function createPanelMiddleware({ build, pages, base, badge }: PanelSetup): Middleware {
+  const { site } = build.options
+  const panel = createPanel({ base, site, pages, open: openInEditor })
+  return function (request, response, next) {
+    const { showAllHosts = false, reloadPort } = this.options
+    if (showAllHosts && badge !== true) return next()
+    if (panel(request, response, { port: reloadPort ? String(reloadPort) : '' })) return undefined
+    const url = new URL(request.url ?? '/', site)
+    if (badge !== false) addBadge(response, badgeTag(base, url.origin + url.pathname))
+    return next()
+  }
+}
+
+/** Add an element to the page that a response becomes. The server sends pages as one text. */
+function addBadge(response: ServerResponse, tag: string): void {
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
+  response.end = (data?: unknown, ...rest: unknown[]) => {
+    const isPage =
+      response.statusCode === 200 && String(response.getHeader('content-type')).startsWith('text/html')
+    return end(isPage && typeof data === 'string' ? data + tag : data, ...rest)
+  }
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Return why a request is refused, or undefined. A page on the internet can send requests to this computer: directly, or
+ * with a DNS name of its own that leads here.
+ *
+ * @param allowedHosts further names of this computer; those that start with a dot include their subdomains
+ */
+export function refusalOf(request: IncomingMessage, allowedHosts: readonly string[]): string | undefined {
+  const { socket, headers } = request
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((value) => value.split(','))
+  const addresses = [socket.remoteAddress ?? '', ...forwarded]
+  if (headers.forwarded !== undefined || !addresses.every((address) => isLoopback(address.trim())))
+    return 'Unexpected client, expected one on the computer of the dev server'
+  const host = headers.host ?? [headers[':authority'] ?? ''].flat()[0]!
+  const name = hostnameOf(`http://${host}`)
+  if (name === undefined || !isAllowed(name, allowedHosts))
+    return 'Unexpected Host header, expected localhost or a loopback address'
+  const { origin, 'sec-fetch-site': fetchSite } = headers
+  const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+  if (!isOwn || !['same-origin', 'none', undefined].includes(fetchSite as string | undefined))
+    return 'Unexpected request of another site, expected one of this site'
+  return undefined
+}
+
+/**
+ * Return whether a dev server listens to other machines.
+ *
+ * @param host the address that it listens to, as Vite's and Astro's `server.host`
+ */
+export function listensToOthers(host: string | boolean | undefined): boolean {
+  return typeof host === 'string' ? host !== 'localhost' && !isLoopback(host) : host === true
+}
+
+function hostnameOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).hostname : undefined
+}
+
+function isAllowed(name: string, allowedHosts: readonly string[]): boolean {
+  if (name === 'localhost' || name.endsWith('.localhost') || isLoopback(name.replace(/^\[(.*)\]$/, '$1')))
+    return true
+  return allowedHosts.some(
+    (allowed) => allowed === name || (allowed.startsWith('.') && `.${name}`.endsWith(allowed)),
+  )
+}
+
+function isLoopback(address: string): boolean {
+  return /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/i.test(address)
+}

@@ -1,0 +1,149 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Location } from '@indexical/syntax'
+import type { DevPages } from './page-previews.ts'
+import { refusalOf } from './panel-access.ts'
+
+/** The folder of the panel below the base of a site. */
+const panelPath = '__indexical/'
+
+/** How a browser learns of changes: by the client of Vite, at its path, or by the websocket of Eleventy, on its port. */
+export type Live = { client: string } | { port: string }
+
+/** What the panel of one dev server needs. */
+export interface PanelContext {
+  /** Path of the site on the server, with both slashes. */
+  base: string
+  /** Origin of the URLs of pages. */
+  site: string
+  pages: DevPages
+  open: (location: Location) => unknown
+  /** @default only localhost and loopback addresses */
+  allowedHosts?: readonly string[] | undefined
+}
+
+/** Answers a request below the folder of the panel; false for any other. */
+export type Panel = (request: IncomingMessage, response: ServerResponse, live: Live) => boolean
+
+/** Create the panel of one dev server. The browser needs its token for everything about the site. */
+export function createPanel({ base, site, pages, open, allowedHosts = [] }: PanelContext): Panel {
+  const token = randomBytes(18).toString('base64url')
+  const root = base + panelPath
+  const script = readFileSync(new URL('./dev-view.min.js', import.meta.url))
+  const answers: Record<string, (message: Message) => unknown> = {
+    pages: () => pages.list(),
+    page: ({ url = '' }) => pages.preview(url) ?? null,
+    open({ id = '' }) {
+      const location = pages.locate(id)
+      if (location) open(location)
+      return location !== undefined
+    },
+  }
+  const post = async (name: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
+    if (!answer) return send(response, 404, 'Unexpected path')
+    if (!isToken(request.headers['x-indexical-token'], token))
+      return send(response, 403, 'Missing token, expected the header x-indexical-token')
+    if (Number(request.headers['content-length'] ?? Infinity) > maxBytes)
+      return send(response, 413, `Unexpected length, expected at most ${maxBytes} bytes`)
+    send(response, 200, JSON.stringify(answer(messageOf(await text(request)))), 'application/json')
+  }
+
+  return (request, response, live) => {
+    const [path = ''] = (request.url ?? '').split('?')
+    if (!path.startsWith(root)) return false
+    // Servers add headers for other origins before they call us.
+    for (const name of response.getHeaderNames())
+      if (name.startsWith('access-control-')) response.removeHeader(name)
+    const refusal = refusalOf(request, allowedHosts)
+    const name = path.slice(root.length)
+    if (refusal !== undefined) send(response, 403, refusal)
+    else if (request.method === 'POST')
+      post(name, request, response).catch(() => send(response, 400, 'Unexpected body, expected JSON'))
+    else if (request.method !== 'GET') send(response, 405, 'Unexpected method, expected GET or POST')
+    else if (name === '') send(response, 200, panelHtml({ ...live, site }), 'text/html')
+    else if (name === 'view.js') send(response, 200, script, 'text/javascript')
+    else if (name === 'token') send(response, 200, token)
+    else send(response, 404, 'Unexpected path')
+    return true
+  }
+}
+
+/**
+ * Open a location in the editor that runs, or that `LAUNCH_EDITOR` names.
+ *
+ * @param location with the absolute path of its file
+ */
+export async function openInEditor({ file, line = 1, column = 1 }: Location): Promise<void> {
+  const { default: launchEditor } = await import('launch-editor')
+  launchEditor(`${file}:${line}:${column}`)
+}
+
+/** Return the element that shows the badge in a page. */
+export function badgeTag(base: string, url: string): string {
+  return `<script src="${base}${panelPath}view.js?url=${encodeURIComponent(url)}" defer></script>`
+}
+
+/** More than a URL that servers accept. */
+const maxBytes = 20_000
+
+type Message = Partial<Record<'url' | 'id', string>>
+
+/** @throws {SyntaxError} for a text that is not JSON */
+function messageOf(body: string): Message {
+  const { url, id } = Object(JSON.parse(body)) as Record<string, unknown>
+  return { ...(typeof url === 'string' && { url }), ...(typeof id === 'string' && { id }) }
+}
+
+function isToken(given: string | string[] | undefined, token: string): boolean {
+  const bytes = Buffer.from([given ?? ''].flat()[0]!)
+  return bytes.length === token.length && timingSafeEqual(bytes, Buffer.from(token))
+}
+
+/** Send bytes: Eleventy's server adds its own script to texts of HTML. */
+function send(response: ServerResponse, status: number, body: string | Buffer, type = 'text/plain'): void {
+  response.statusCode = status
+  response.setHeader('content-type', `${type}; charset=utf-8`)
+  response.setHeader('content-security-policy', policy)
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('cross-origin-resource-policy', 'same-origin')
+  response.setHeader('referrer-policy', 'no-referrer')
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.end(Buffer.from(body))
+}
+
+/** Vite's own client, which tells us of changes, adds styles. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "connect-src 'self' ws: wss:",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Return the page of the panel. Its script shows everything. */
+function panelHtml(data: Live & { site: string }): string {
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Indexing of this site</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<script src="view.js"${attributes.join('')} defer></script>
+</head>
+<body></body>
+</html>
+`
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}

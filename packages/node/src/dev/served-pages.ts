@@ -1,0 +1,36 @@
+import type { Explanation } from '@indexical/core'
+import { explainAlone } from './explain-alone.ts'
+import type { AloneContext, ServedPage } from './explain-alone.ts'
+import { countLevels, createPagePreviews } from './page-previews.ts'
+import type { DevPages } from './page-previews.ts'
+
+/** The pages that a dev server has served. */
+export interface ServedPages extends DevPages {
+  /** Keep the last result of a page. */
+  record(served: ServedPage): void
+}
+
+/** Create the collection of one dev server, which knows each page alone. */
+export function createServedPages(context: AloneContext & { root: string }): ServedPages {
+  const pages = new Map<string, ServedPage>()
+  const explained = new WeakMap<ServedPage, Explanation>()
+  const previews = createPagePreviews(context.root)
+  const explain = (served: ServedPage): Explanation => {
+    const explanation = explained.get(served) ?? explainAlone(served, context)
+    explained.set(served, explanation)
+    return explanation
+  }
+  return {
+    record: (served) => void pages.set(served.page.url, served),
+    list: () =>
+      Array.from(pages.values(), (served) => {
+        const { url, sitemap, findings } = explain(served)
+        return { url, state: sitemap.listed ? 'indexable' : sitemap.because, ...countLevels(findings) }
+      }),
+    preview(url) {
+      const served = pages.get(url)
+      return served && previews.of(explain(served), false)
+    },
+    locate: previews.locate,
+  }
+}

@@ -1,0 +1,91 @@
+import type { PagePreview } from '@indexical/core'
+import { element } from '../element.ts'
+import { pageView, unknownPage } from '../page-view.ts'
+import { darkColours, style } from '../style.ts'
+import { describeState } from '../verdict.ts'
+import type { PanelServer } from './server.ts'
+
+/** Kept for one tab: the page reloads on save, and the window stays open. */
+const openKey = 'indexical:open'
+
+/** Show the badge of a page, with a window that explains the page. */
+export function startBadge(server: PanelServer, url: string, panel: string): void {
+  const host = element('indexical-badge' as 'div', {})
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style + badgeStyle)
+  // A policy of the page cannot refuse it, as it would refuse an element.
+  root.adoptedStyleSheets = [sheet]
+  const button = element('button', { type: 'button', class: 'badge', 'aria-expanded': 'false', hidden: '' })
+  const content = element('div', {})
+  const all = element('a', { href: `${panel}#${encodeURIComponent(url)}` }, 'All pages')
+  const close = element('button', { type: 'button', class: 'close' }, 'Close')
+  const frame = element(
+    'div',
+    { class: 'frame', role: 'region', 'aria-label': 'Indexing of this page', hidden: '' },
+    element('div', { class: 'bar' }, all, close),
+    content,
+  )
+  root.append(frame, button)
+
+  const toggle = (isOpen: boolean): void => {
+    frame.hidden = !isOpen
+    button.setAttribute('aria-expanded', String(isOpen))
+    sessionStorage.setItem(openKey, isOpen ? location.pathname : '')
+  }
+  const setOpen = (isOpen: boolean): void => {
+    toggle(isOpen)
+    if (isOpen) content.querySelector('h1')?.focus({ preventScroll: true })
+    else button.focus({ preventScroll: true })
+  }
+  button.addEventListener('click', () => setOpen(frame.hidden !== false))
+  close.addEventListener('click', () => setOpen(false))
+  // The window stays open when the page reloads, which takes the focus out of it.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && frame.hidden === false) setOpen(false)
+  })
+
+  const show = (preview: PagePreview | null): void => {
+    const { state, text } = preview ? describeState(preview.explanation) : unknownState
+    button.className = `badge ${state}`
+    button.textContent = text
+    button.hidden = false
+    content.replaceChildren(preview ? pageView(preview, server.open) : unknownPage())
+  }
+  const refresh = async (): Promise<void> => show(await server.page(url))
+  if (sessionStorage.getItem(openKey) === location.pathname) toggle(true)
+  document.documentElement.append(host)
+  // Eleventy's client replaces the content of the document after a build, and with it the badge.
+  new MutationObserver(() => {
+    if (host.isConnected) return
+    document.documentElement.append(host)
+    void refresh()
+  }).observe(document.documentElement, { childList: true })
+  void refresh()
+}
+
+const unknownState = { state: 'other', text: 'Indexing: unknown' } as const
+
+const badgeStyle = `
+:host { all: initial; }
+[hidden] { display: none !important; }
+.badge {
+  position: fixed; right: 12px; bottom: 12px; z-index: 2147483646; display: flex; gap: 8px; align-items: center;
+  font: 600 13px/1 system-ui, sans-serif; color: #e3e5ea; background: #13151a; border: 1px solid #343841; border-radius: 999px;
+  padding: 9px 14px; cursor: pointer; box-shadow: 0 4px 14px rgba(0, 0, 0, 0.3);
+}
+.badge::before { content: ''; width: 9px; height: 9px; border-radius: 50%; background: #6fd69b; }
+.badge.other::before { background: #f0c060; }
+.badge.hidden::before { background: #ff9d94; }
+.badge:focus-visible, .close:focus-visible, .bar a:focus-visible { outline: 2px solid #9db8ff; outline-offset: 2px; }
+.frame {
+  position: fixed; right: 12px; bottom: 56px; z-index: 2147483646; width: min(720px, calc(100vw - 24px)); box-sizing: border-box;
+  max-height: min(680px, calc(100vh - 76px)); overflow: auto; background: #13151a; border: 1px solid #343841;
+  border-radius: 12px; padding: 16px 20px 20px; box-shadow: 0 10px 30px rgba(0, 0, 0, 0.35); text-align: left;
+}
+.bar { display: flex; justify-content: space-between; margin-bottom: 12px; font: 13px/1.5 system-ui, sans-serif; }
+.bar a { color: #9db8ff; }
+.close { font: inherit; color: #a3a9b7; background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline; }
+.frame .indexical-page { ${darkColours} }
+@media print { .badge, .frame { display: none; } }
+`

@@ -1,0 +1,124 @@
+import type { PageSummary } from '@indexical/core'
+import { countOf, element } from '../element.ts'
+import { pageView, unknownPage } from '../page-view.ts'
+import { darkColours, style } from '../style.ts'
+import { formatCounts } from '../verdict.ts'
+import { virtualList } from '../virtual-list.ts'
+import { listen } from './live.ts'
+import { panelStyle } from './panel-style.ts'
+import type { PanelServer } from './server.ts'
+
+/** The height of a row in pixels; the style sheet has the same number. */
+const rowHeight = 48
+
+/** Show the list of pages, and the page that the address names after `#`. */
+export function startPanel(server: PanelServer, data: DOMStringMap): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    `${style}${panelStyle}@media (prefers-color-scheme: dark) { .indexical-page { ${darkColours} } }`,
+  )
+  document.adoptedStyleSheets = [sheet]
+  let pages: PageSummary[] = []
+  const search = element('input', {
+    type: 'search',
+    placeholder: '/path/ or part of a URL',
+    'aria-label': 'Page',
+  })
+  const form = element('form', { role: 'search' }, search, element('button', {}, 'Show'))
+  const count = element('p', { role: 'status' })
+  const list = element('div', { class: 'list' })
+  const view = element('main', { tabindex: '-1' })
+  document.body.append(
+    element('header', {}, element('h1', {}, 'Indexing'), form),
+    element('nav', { 'aria-label': 'Pages' }, count, list),
+    view,
+  )
+
+  const drawList = (): void => {
+    const part = search.value.trim().toLowerCase()
+    const found = pages.filter(({ url }) => url.toLowerCase().includes(part))
+    count.textContent = `${countOf(found.length, 'page')} of ${pages.length.toLocaleString('en')}`
+    list.replaceChildren(virtualList(found, rowHeight, (page) => row(page, chosen())))
+  }
+  const drawPage = async (): Promise<void> => {
+    const url = chosen()
+    const preview = url === '' ? null : await server.page(url)
+    if (url !== chosen()) return
+    const shown = preview ? pageView(preview, server.open) : url === '' ? noPage() : unknownPage()
+    view.replaceChildren(shown)
+    document.title = url === '' ? 'Indexing of this site' : `Indexing of ${url}`
+  }
+  const refresh = async (): Promise<void> => {
+    pages = await server.pages()
+    drawList()
+    await drawPage()
+  }
+  /** A dev server knows a page once it was requested. */
+  const visit = async (): Promise<void> => {
+    const { pathname } = new URL(chosen() || '/', location.href)
+    if (chosen() !== '') await fetch(pathname, { headers: { accept: 'text/html' } })
+    await refresh()
+  }
+  const run = (work: () => Promise<void>): void => {
+    work().catch((error: unknown) => {
+      view.replaceChildren(
+        element('p', { role: 'alert' }, `The dev server does not answer: ${String(error)}`),
+      )
+    })
+  }
+
+  search.addEventListener('input', drawList)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const text = search.value.trim()
+    const match = pages.find(({ url }) => url.toLowerCase().includes(text.toLowerCase()))
+    const url = match?.url ?? new URL(text, data['site']).href
+    search.value = ''
+    location.hash = encodeURIComponent(url)
+  })
+  addEventListener('hashchange', () => {
+    view.focus({ preventScroll: true })
+    run(visit)
+  })
+  listen(data, (isSource) => run(isSource ? visit : refresh))
+  run(visit)
+}
+
+/** Return the URL of the page to show; empty for none. */
+function chosen(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+function row({ url, state, errors, warnings }: PageSummary, current: string): HTMLElement {
+  const { pathname, search } = new URL(url)
+  const problems = errors + warnings > 0 ? formatCounts({ errors, warnings }) : undefined
+  return element(
+    'a',
+    { href: `#${encodeURIComponent(url)}`, ...(url === current && { 'aria-current': 'page' }) },
+    element('span', { class: 'url' }, pathname + search),
+    element(
+      'span',
+      { class: 'state' },
+      element('span', { class: state === 'indexable' ? 'good' : 'hidden' }, state),
+      ' ',
+      problems && element('span', { class: errors > 0 ? 'hidden' : 'other' }, problems),
+    ),
+  )
+}
+
+function noPage(): HTMLElement {
+  return element(
+    'article',
+    { class: 'indexical-page' },
+    element('h1', {}, 'Choose a page'),
+    element(
+      'p',
+      {},
+      'The list contains the pages that the dev server knows. Enter the path of any other page.',
+    ),
+  )
+}
