@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, serve, tagsOf } from '../packages/astro/test/site.ts'
 import { frameworks } from './frameworks.ts'
 import { createPacked, minutes, run, write } from './packed.ts'
 
@@ -46,9 +47,6 @@ function projectFor(
 
 describe('older versions of frameworks', () => {
   test.each([
-    ['astro', 'astro@5.12.0'],
-    ['astro', 'astro@5.18.2'],
-    ['astro', 'astro@6.0.5'],
     ['vite', 'vite@6.0.0'],
     ['vite', 'vite@6.4.6'],
     ['eleventy', '@11ty/eleventy@2.0.1'],
@@ -60,9 +58,34 @@ describe('older versions of frameworks', () => {
       write(folder, files)
       run(process.execPath, command, folder)
       const built = (file: string): string => readFileSync(join(folder, 'dist', file), 'utf8')
-      expect(built('old/index.html')).toContain('<link rel="canonical" href="https://www.example.com/">')
-      expect(built('draft/index.html')).toMatch(/<meta name="robots" content="noindex/)
-      expect(built('sitemap.xml').match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://www.example.com/</loc>'])
+      expectTags(built)
+    },
+    10 * minutes,
+  )
+
+  test.each([
+    ['astro@5.12.0', '@astrojs/node@9.0.0'],
+    ['astro@5.18.2', '@astrojs/node@9.5.5'],
+    ['astro@6.0.5', '@astrojs/node@10.0.0'],
+  ])(
+    'astro: %s builds a site, shows it in dev, and renders it on demand with %s',
+    async (version, node) => {
+      const folder = install('astro', ['astro-indexical'], [version, node])
+      const { files, command } = projectFor('astro', version, folder)
+      write(folder, files)
+      run(process.execPath, command, folder)
+      const built = (file: string): string => readFileSync(join(folder, 'dist', file), 'utf8')
+      expectTags(built)
+      await requestPages(folder, ['dev', '--port', String(await freePort())], {})
+
+      const config = files['astro.config.mjs']!.replace(
+        'export default {',
+        "import node from '@astrojs/node'\nexport default { output: 'server', adapter: node({ mode: 'standalone' }),",
+      )
+      write(folder, { 'astro.config.mjs': config })
+      run(process.execPath, command, folder)
+      const settings = { HOST: '127.0.0.1', PORT: String(await freePort()) }
+      await requestPages(folder, ['dist/server/entry.mjs'], settings)
     },
     10 * minutes,
   )
@@ -193,6 +216,31 @@ test.each([
   },
   10 * minutes,
 )
+
+function expectTags(built: (file: string) => string): void {
+  expect(built('old/index.html')).toContain('<link rel="canonical" href="https://www.example.com/">')
+  expect(built('draft/index.html')).toMatch(/<meta name="robots" content="noindex/)
+  expect(built('sitemap.xml').match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://www.example.com/</loc>'])
+}
+
+/** Start a server of Astro, and compare the tags of the pages that it sends. */
+async function requestPages(
+  folder: string,
+  command: readonly string[],
+  settings: Record<string, string>,
+): Promise<void> {
+  const server = await serve(folder, command, settings)
+  try {
+    const tags = async (path: string): Promise<string> =>
+      tagsOf(await (await fetch(server.url + path)).text())
+    expect(await tags('/')).toBe('https://www.example.com/')
+    expect(await tags('/old/')).toBe('https://www.example.com/')
+    expect(await tags('/draft/')).toContain('robots=noindex')
+    expect(server.output()).not.toMatch(/error/i)
+  } finally {
+    await server.stop()
+  }
+}
 
 function pluginOf(name: string): string {
   return name === 'astro' ? 'astro-indexical' : `${name}-plugin-indexical`

@@ -29,6 +29,13 @@ const cases: Record<string, Case> = {
     says: 'changed 2, listed 2 in sitemap.xml',
     megabytes: 700,
   },
+  'a page of 100 MB that only the complete tree would place': {
+    files: {
+      'big.html': () => `${open}</head><body><svg><p>${'<p>text <a href=/>x</a></p>\n'.repeat(3_600_000)}`,
+    },
+    says: 'changed 2, listed 2 in sitemap.xml',
+    megabytes: 700,
+  },
   'a page of 100 MB that is one text': {
     files: { 'big.html': () => `${open}</head><body>${'x'.repeat(100_000_000)}` },
     says: 'changed 2, listed 2 in sitemap.xml',
@@ -150,4 +157,22 @@ describe('much of everything', () => {
     expect(stdout.length).toBeLessThan(20_000)
     expect(held).toBeLessThan(megabytes)
   })
+})
+
+test('a page of 100 MB with 4 million links, through every command', () => {
+  const big = `${open}</head><body>${many(4_000_000, (i) => `<a href=/${i}>link</a>\n`)}`
+  const dir = makeFolder({ 'dist/index.html': page(), 'dist/big.html': big })
+  const commands = [
+    ['check', 'dist', ...site],
+    ['apply', 'dist', ...site],
+    ['explain', 'dist', '/big.html', ...site],
+    ['urls', 'dist', ...site],
+    ['diff', 'dist', 'dist', ...site],
+  ]
+  for (const command of commands) {
+    const { status, stderr, megabytes } = indexical(dir, ...command)
+    expect([...command, status, stderr]).toEqual([...command, 0, ''])
+    expect(megabytes).toBeLessThan(900)
+  }
+  rmSync(dir, { recursive: true })
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Options } from '@indexical/core'
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro'
 import type { Build, PageData } from 'indexical/adapter'
@@ -109,7 +110,8 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       },
 
       'astro:build:generated': async ({ dir }) => {
-        if (!isActive) return
+        // Astro 5 calls this without a folder if every page is rendered on demand.
+        if (!isActive || !existsSync(dir)) return
         const { addRedirects, startBuild, tagPages } = await import('./start-build.ts')
         build = startBuild(resolved, config, dir, routes)
         addRedirects(build, routes, !isServer() && config.build.redirects)
@@ -118,7 +120,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
 
       'astro:build:done': async ({ logger }) => {
         if (!isActive) return
-        // Astro skips the hook above if every page is rendered on demand.
+        // Later versions skip the hook above if every page is rendered on demand.
         if (!build) return logger.info('No prerendered pages, nothing to judge before a request')
         const { endBuild } = await import('./end-build.ts')
         await endBuild(build, config, logger)

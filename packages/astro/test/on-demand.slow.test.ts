@@ -1,10 +1,10 @@
-import { createServer } from 'node:net'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   astro,
   copyExample,
+  freePort,
   htmlOf,
   removeExample,
   serve,
@@ -188,10 +188,3 @@ describe('a site without prerendered pages, whose German has a domain of its own
     }
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}

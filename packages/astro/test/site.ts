@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -82,6 +84,14 @@ export async function serve(
   }
 }
 
+/** Return a port that no server uses. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
 /** Every file under a folder that ends in `.html`, by path with forward slashes, with its text. */
 export async function htmlOf(dir: string): Promise<Map<string, string>> {
   const files = (await readdir(dir, { recursive: true })).map((file) => file.replaceAll(sep, '/'))
@@ -126,7 +136,9 @@ function start(root: string, args: readonly string[], env: Record<string, string
 
 function astroBin(root: string): string {
   const manifest = createRequire(join(root, 'x.js')).resolve('astro/package.json')
-  return join(manifest, '../bin/astro.mjs')
+  // Astro 5 has it at another place.
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: { astro: string } }
+  return join(manifest, '..', bin.astro)
 }
 
 function collect(child: ChildProcess): { text: string } {

@@ -9,6 +9,7 @@ import { readElement } from './read-element.ts'
 import { readLink, UNPACKED } from './read-link.ts'
 import { readTitle } from './read-title.ts'
 import { readFrame, readScript } from './script.ts'
+import { maxRead } from './scan.ts'
 import type { Scan } from './scan.ts'
 import { skipRawText } from './skip-raw-text.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
@@ -53,7 +54,7 @@ function startInBody(scan: Scan, tag: Tag, start: number, nameEnd: number, sink:
   switch (tag) {
     case tags.a:
     case tags.area:
-      if (!scan.links) return skipTag(scan, nameEnd)
+      if (!scan.links || start > maxRead) return skipTag(scan, nameEnd)
       return startLink(scan, tag === tags.a ? 'a' : 'area', start, nameEnd, sink)
     case tags.base:
       return keep(scan, 'base', start, nameEnd, sink)

@@ -3,6 +3,7 @@ import { addData } from './add-data.ts'
 import { lower } from './name-table.ts'
 import { nextTag } from './next-tag.ts'
 import { readElement } from './read-element.ts'
+import { maxRead } from './scan.ts'
 import type { Scan } from './scan.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
 import { tags, type Tag } from './tags.ts'
@@ -27,7 +28,7 @@ const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
  */
 export function skipForeign(scan: Scan, tag: Tag, start: number, kept: Element[] | undefined): number {
   const points = tag === tags.svg ? SVG_POINTS : MATH_POINTS
-  const links = tag === tags.svg && scan.links ? kept : undefined
+  const links = tag === tags.svg && scan.links && start <= maxRead ? kept : undefined
   const open: string[] = []
   let at = start
   do {

@@ -5,7 +5,7 @@ import { Cursor, hasByteOrderMark } from './cursor.ts'
 import { readFullBody } from './full.ts'
 import { emptyTop, scanHead, type Top } from './head.ts'
 import { outlineOf } from './outline.ts'
-import { Scan } from './scan.ts'
+import { maxRead, Scan } from './scan.ts'
 import { BAIL } from './skip.ts'
 import type { HtmlOptions } from './types.ts'
 import { visibleTextOf } from './visible-text.ts'
@@ -18,18 +18,15 @@ const encoder = new TextEncoder()
  *
  * Elements are placed exactly as in the HTML Standard with scripting disabled. Elements in body are flat and in
  * source order. Positions of html, body and anchors cover only the start tag, because their ends are not searched.
+ *
+ * Links after the first 8 MB are left out. A document above 8 MB is never read through a complete tree, so elements
+ * may be misplaced where the standard moves content, for example out of tables.
  */
 export function fromHtml(source: string | Uint8Array, options: HtmlOptions = {}): Root {
   const bytes = typeof source === 'string' ? encoder.encode(source) : plainBytes(source)
   const links = options.links === true
   const { pool } = options
-  try {
-    return parse(source, new Scan(source, bytes, { links, lenient: false, pool }))
-  } catch (error) {
-    // The full tree is built recursively. A document too deep for that is read without it.
-    if (!(error instanceof RangeError)) throw error
-    return parse(source, new Scan(source, bytes, { links, lenient: true, pool }))
-  }
+  return parse(source, new Scan(source, bytes, { links, lenient: bytes.length > maxRead, pool }))
 }
 
 /** Return a plain view instead of a subclass such as Node's Buffer: code that sees one kind of array runs faster. */

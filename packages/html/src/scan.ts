@@ -4,6 +4,12 @@ import type { PackedNosnippets, LinkSink } from './types.ts'
 import type { TagPool } from './tag-pool.ts'
 import type { TextPool } from './text-pool.ts'
 
+/**
+ * Bytes of a document up to which links are read, and of a document that may be read through the full tree. Googlebot reads
+ * 2 MB; a page of 100 MB with millions of links would need gigabytes.
+ */
+export const maxRead = 8_388_608
+
 /** Options of a scan. */
 export interface ScanOptions {
   links: boolean
@@ -24,7 +30,7 @@ export class Scan {
   readonly marked: PackedNosnippets | undefined
   /** Start tags of earlier documents. */
   readonly tags: TagPool | undefined
-  /** Whether to continue without the full tree where it is needed. Only for documents that nest too deeply for it. */
+  /** Whether to continue without the full tree where it is needed: only for documents that are too large for it. */
   readonly lenient: boolean
   /** The start of the last tag that `nextTag` found. */
   tagStart = 0

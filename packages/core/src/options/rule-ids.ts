@@ -100,6 +100,7 @@ export type RuleId =
   | 'links/target-canonical'
   | 'links/target-exists'
   | 'links/to-every-page'
+  | 'links/within-2mb'
   | 'nosnippet/closed'
   | 'nosnippet/no-redundancy'
   | 'nosnippet/not-in-structured-data'

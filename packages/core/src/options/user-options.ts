@@ -584,6 +584,14 @@ export interface RuleSettings {
   'links/target-exists'?: Level | undefined
   /** Require every indexable page to have a link from another page. */
   'links/to-every-page'?: Level | undefined
+  /** Require links within the first 2 MB of a page. */
+  'links/within-2mb'?: Level | [Level, {
+    /**
+     * Number of bytes that crawlers read.
+     * @default 2097152
+     */
+    bytes?: number | undefined
+  }] | undefined
   /** Require an end tag for each element with data-nosnippet. */
   'nosnippet/closed'?: Level | undefined
   /** Disallow data-nosnippet on pages that get no snippet. */

@@ -99,6 +99,7 @@ import linksServedForm from './links/served-form.ts'
 import linksTargetCanonical from './links/target-canonical.ts'
 import linksTargetExists from './links/target-exists.ts'
 import linksToEveryPage from './links/to-every-page.ts'
+import linksWithin2mb from './links/within-2mb.ts'
 import nosnippetClosed from './nosnippet/closed.ts'
 import nosnippetNoRedundancy from './nosnippet/no-redundancy.ts'
 import nosnippetNotInStructuredData from './nosnippet/not-in-structured-data.ts'
@@ -291,6 +292,7 @@ export const rules = {
   'links/target-canonical': linksTargetCanonical,
   'links/target-exists': linksTargetExists,
   'links/to-every-page': linksToEveryPage,
+  'links/within-2mb': linksWithin2mb,
   'nosnippet/closed': nosnippetClosed,
   'nosnippet/no-redundancy': nosnippetNoRedundancy,
   'nosnippet/not-in-structured-data': nosnippetNotInStructuredData,

@@ -69,6 +69,13 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
     },
   })
   let withProblem: readonly Page[] | undefined
+  let namers: ReadonlyMap<Page, readonly Page[]> | undefined
+  const findNamers = (): ReadonlyMap<Page, readonly Page[]> => {
+    const found = new Map<Page, Page[]>()
+    for (const page of annotated)
+      for (const target of new Set(namedBy(page))) getOrCreate(found, target, () => []).push(page)
+    return found
+  }
   return {
     pages: entriesOf(() => annotated),
     pagesWithProblem: entriesOf(
@@ -81,6 +88,7 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
     ownCodes: (page) => getOrCreate(ownCodes, page, () => codesBy(page)),
     // A list takes a quarter of the memory of a set, and searching thousands of entries takes a microsecond.
     names: (page, other) => getOrCreate(named, page, () => [...new Set(namedBy(page))]).includes(other),
+    namersOf: (page) => new Set((namers ??= findNamers()).get(page)),
   }
 }
 

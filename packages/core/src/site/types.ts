@@ -313,6 +313,8 @@ export interface Hreflang {
   of(page: Page): PageVersions | undefined
   /** The codes that a page declares for itself, without `x-default`. */
   ownCodes(page: Page): readonly LanguageCode[]
-  /** Whether a page declares another page as a version. */
+  /** Whether a page declares another page as a version. Takes time in proportion to the versions of the page. */
   names(page: Page, other: Page): boolean
+  /** The pages that declare a page as a version. Keep the result: it is made by each call. */
+  namersOf(page: Page): ReadonlySet<Page>
 }

@@ -34,6 +34,9 @@ export class RecentlyRead extends OftenRead {
   content: Sections['content'] = undefined
 }
 
+/** Longer lists of hreflang links are not kept: those of thousands of pages would need gigabytes. */
+const maxKeptAlternates = 500
+
 /** A page that is unpacked lazily. */
 export class StoredPage implements Page {
   readonly url: string
@@ -97,7 +100,11 @@ export class StoredPage implements Page {
   }
 
   get alternates(): Page['alternates'] {
-    return (this.often.alternates ??= this.section('alternates'))
+    const known = this.kept?.alternates ?? this.recent.alternates
+    if (known) return known
+    const read = this.section('alternates')
+    const isLong = read.length > maxKeptAlternates
+    return ((isLong ? this.recent : this.often).alternates = read)
   }
 
   get robots(): Page['robots'] {

@@ -134,6 +134,7 @@ function findOneSided(
   { hasLost, hasBrokenLink }: TargetFacts,
 ): { oneSided: OneSided[]; isLinkedBack: boolean } {
   const named = new Set(versions.filter(({ code }) => !code.isDefault).map(({ target }) => target?.page))
+  const namers = graph.namersOf(page)
   const done = new Set<Page>([page])
   const oneSided: OneSided[] = []
   let isLinkedBack = false
@@ -145,7 +146,7 @@ function findOneSided(
     done.add(other)
     // Other hreflang rules report wrong targets.
     if (target.hidden || target.canonical || target.block) continue
-    if (graph.names(other, page)) isLinkedBack = true
+    if (namers.has(other)) isLinkedBack = true
     else if (!graph.of(other)?.isBroken && !hasLost(other) && !hasBrokenLink(other, page))
       oneSided.push({ other, version })
   }

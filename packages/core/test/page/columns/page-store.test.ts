@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPageStore, plainPage } from '../../../src/page/columns/page-store.ts'
+import type { Page } from '../../../src/page/types.ts'
 import { page, shown } from './pages.ts'
 
 test('a packed page equals the page, independent of the pages packed before', () => {
@@ -40,4 +41,28 @@ test('a packed page is not packed again, and a plain page stays plain', () => {
   expect(store.keep(packed)).toBe(packed)
   expect(createPageStore().keep(packed)).toBe(packed)
   expect(plainPage(one!)).toBe(one)
+})
+
+test('short lists of hreflang links stay unpacked, long ones only until another page is read', () => {
+  const store = createPageStore()
+  const [one] = fc.sample(page, 1)
+  const alternate = (number: number): Page['alternates'][number] => ({
+    carrier: 'link',
+    hreflang: { value: 'de', location: undefined },
+    href: { value: `/${number}/`, location: undefined },
+    url: `https://example.com/${number}/`,
+    location: undefined,
+    inHead: true,
+  })
+  const withLinks = (count: number): Page =>
+    store.keep({ ...one!, alternates: Array.from({ length: count }, (_, number) => alternate(number)) })
+  const [short, long, other] = [withLinks(500), withLinks(501), withLinks(1)]
+  const before = { short: short!.alternates, long: long!.alternates }
+  expect(long!.alternates).toBe(before.long)
+  expect(other!.alternates).toHaveLength(1)
+  expect(short!.alternates).toBe(before.short)
+  // Reading links makes the other page the last one.
+  expect(other!.links).toBeDefined()
+  expect(long!.alternates).not.toBe(before.long)
+  expect(long!.alternates).toEqual(before.long)
 })
