@@ -2,6 +2,7 @@ import type { ListedUrl } from '@indexical/syntax/sitemap'
 import type { Page } from '../page/types.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Site, Graph } from './types.ts'
+import { hasUnmetRequest } from './unmet-request.ts'
 import { exactKey } from '@indexical/syntax/url'
 
 /** Why a page is not in the sitemap. */
@@ -18,12 +19,13 @@ export type LeftReason =
   | 'conflict'
   | 'blocked by robots.txt'
   | 'duplicate'
+  | 'request not applied'
   | 'sitemap.serialize'
 
 /** Why search engines cannot show a page. */
 export type HiddenReason = Exclude<
   LeftReason,
-  'draft' | 'sitemap: false' | 'sitemap.exclude' | 'sitemap.serialize'
+  'draft' | 'sitemap: false' | 'sitemap.exclude' | 'request not applied' | 'sitemap.serialize'
 >
 
 /** The URLs that the sitemap lists, and the others with their reason. */
@@ -65,14 +67,16 @@ export type LastmodOf = (page: Page) => string | undefined
  * @param lastmodOf returns the date of a page whose frontmatter has none
  */
 export function listSitemap(
-  site: Pick<Site, 'graph' | 'robotsTxt'>,
+  site: Pick<Site, 'graph' | 'robotsTxt' | 'inputs'>,
   lastmodOf: LastmodOf = () => undefined,
 ): Listing {
   const listed: ListedUrl[] = []
   const left: Listing['left'] = []
   const seen = new Set<string>()
+  const disputed = new Set(site.inputs.unpaired.sources.flatMap(({ pages }) => pages))
   for (const page of site.graph.pages) {
-    const reason = exclusionReason(site, page)
+    const isUnmet = disputed.has(page.file) || hasUnmetRequest(page)
+    const reason = exclusionReason(site, page) ?? (isUnmet ? 'request not applied' : undefined)
     if (reason) {
       const to = targetOf(site.graph, page, reason)
       left.push({ url: page.url, reason, ...(to !== undefined && { to }) })

@@ -162,6 +162,8 @@ export interface UnpairedSource {
   location: Location
   /** Output file that the generator would write, as shown in findings; undefined if it is unknown. */
   expected: string | undefined
+  /** Output files that may be its page; each may be the page of another source. */
+  pages: readonly string[]
   /** Another source of the same output file. */
   rival: string | undefined
 }

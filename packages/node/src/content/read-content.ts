@@ -79,7 +79,7 @@ function readContent(options: Options, context: BuildContext): Content {
     requests: requestsOf(paired, options),
     summaries: summaries.filter(({ files: count }) => count > 0),
     unpaired: {
-      sources: unpairedRequests(paired, options, context),
+      sources: unpairedRequests(paired, options, { context, outputs: files }),
       folders: named
         ? summaries
             .filter((one) => one.paired === 0)
@@ -149,10 +149,11 @@ function summarise(
   })
 }
 
-/** Only sources that request something are read again, with locations; most pages have none. */
+/** Only sources that request something, or do not parse, are read again, with locations; most pages have none. */
 function requestsOf({ pages }: PairedSources, { fields }: Options): Content['requests'] {
   return new Map(
-    pages.flatMap(({ file, source: { source, data, isExtended } }) => {
+    pages.flatMap(({ file, source: { source, data, isExtended, isBroken } }) => {
+      if (isBroken) return [[file, { source, data: undefined }] as const]
       const { intent, problems } = readIntent(data, { fields, locate: () => ({ file: source, line: 1 }) })
       if (Object.keys(intent).length + problems.length === 0) return []
       return [[file, { source, data: isExtended ? data : undefined }] as const]
@@ -164,16 +165,17 @@ function requestsOf({ pages }: PairedSources, { fields }: Options): Content['req
 function unpairedRequests(
   { unpaired }: PairedSources,
   { fields }: Options,
-  context: BuildContext,
+  { context, outputs }: { context: BuildContext; outputs: ReadonlySet<string> },
 ): UnpairedSource[] {
   const files = createSourceFiles(context.root)
   const showFile = createShowFile(context)
-  return unpaired.flatMap(({ source: { source, outputs, data }, rival }) => {
+  return unpaired.flatMap(({ source: { source, outputs: names, data }, rival }) => {
     const { robots = [], canonical } = readIntent(data, { fields }).intent
     const key = robots[0]?.key ?? canonical?.key
     if (key === undefined) return []
     const location = files.read(source)?.locate(key.split('.')) ?? { file: source }
-    const [output] = outputs
-    return [{ key, location, expected: output === undefined ? undefined : showFile(output), rival }]
+    const [name] = names
+    const expected = name === undefined ? undefined : showFile(name)
+    return [{ key, location, expected, pages: names.filter((one) => outputs.has(one)), rival }]
   })
 }

@@ -27,19 +27,28 @@ export function readHugo(place: ContentPlace): ContentFolder[] {
     const paths = listSources(folder, place).filter(isHugoContent)
     const bundles = hugoBundles(paths, config)
     const read = paths.map((path) => {
-      const { source, data, text } = readSource(folder, path, place)
+      const { source, data, text, isBroken } = readSource(folder, path, place)
       const json = /^\uFEFF?\s*\{/.test(text) ? hugoJson(text) : undefined
       const { folders: parents, name, language = folderLanguage } = splitPath(path, config)
-      return { path, source, own: json ?? data, isJson: json !== undefined, parents, name, language }
+      return {
+        path,
+        source,
+        own: json ?? data,
+        isJson: json !== undefined,
+        isBroken,
+        parents,
+        name,
+        language,
+      }
     })
     const cascades = read.flatMap(({ own, parents, name, language }): HugoCascade[] => {
       const values = name === '_index' ? readCascade(own) : undefined
       return values ? [{ folder: parents.map((one) => `${one}/`).join(''), language, values }] : []
     })
-    const sources = read.flatMap(({ path, source, own, isJson, language }): ContentSource[] => {
+    const sources = read.flatMap(({ path, source, own, isJson, isBroken, language }): ContentSource[] => {
       const data = withCascade({ path, language, data: own }, cascades)
       const outputs = hugoOutputs({ path, data, folderLanguage }, config, { bundles, now })
-      return outputs ? [{ source, outputs, data, isExtended: isJson || data !== own }] : []
+      return outputs ? [{ source, outputs, data, isExtended: isJson || data !== own, isBroken }] : []
     })
     return { folder, sources }
   })

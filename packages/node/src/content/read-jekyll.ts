@@ -31,12 +31,12 @@ export function readJekyll(place: ContentPlace): ContentFolder[] {
     (path) => path.startsWith(prefix) && sourceFile.test(path) && isExcluded(path).length === 0,
   )
   const sources = paths.flatMap((path): ContentSource[] => {
-    const { source, data: fenced, text } = readSource(folder, path, place)
+    const { source, data: fenced, text, isBroken } = readSource(folder, path, place)
     // Without frontmatter, Jekyll copies a file.
     if (!/^\uFEFF?---\s*$/m.test(text.slice(0, 10))) return []
     const page = jekyllPage(path, fenced, config, now)
     const isExtended = page !== undefined && Object.keys(page.data).length !== Object.keys(fenced).length
-    return page ? [{ source, outputs: page.outputs, data: page.data, isExtended }] : []
+    return page ? [{ source, outputs: page.outputs, data: page.data, isExtended, isBroken }] : []
   })
   return [{ folder: place.folder ?? folder, sources }]
 }

@@ -10,8 +10,8 @@ import type { ContentFolder } from './types.ts'
 export function readPattern(folder: string, pattern: string, place: ContentPlace): ContentFolder[] {
   const paths = listSources(folder, place).filter((path) => /\.(?:mdx?|markdown|rst|adoc|html?)$/i.test(path))
   const sources = paths.map((path) => {
-    const { source, data } = readSource(folder, path, place)
-    return { source, data, outputs: [patternOutput(path, pattern)] }
+    const { text: _text, ...read } = readSource(folder, path, place)
+    return { ...read, outputs: [patternOutput(path, pattern)] }
   })
   return [{ folder, sources }]
 }

@@ -19,11 +19,11 @@ export function readVitePress(place: ContentPlace): ContentFolder[] {
   const files = Map.groupBy(pages, ({ source }) => source)
   const paths = listSources(folder, place).filter((path) => path.endsWith('.md'))
   const sources = paths.flatMap((path): ContentSource[] => {
-    const { source, data } = readSource(folder, path, place)
+    const { text: _text, ...read } = readSource(folder, path, place)
     const made = files.get(path)
-    if (!made) return [{ source, outputs: [], data }]
+    if (!made) return [{ ...read, outputs: [] }]
     // A dynamic route makes several pages of one file.
-    return made.map(({ file }) => ({ source, outputs: [file], data }))
+    return made.map(({ file }) => ({ ...read, outputs: [file] }))
   })
   return [{ folder, sources }]
 }

@@ -5,6 +5,7 @@ import { toPosix } from '../build/show-file.ts'
 import { attempt } from '../errors.ts'
 import { walkFiles } from '../scan/walk-pages.ts'
 import type { ContentPlace } from './place.ts'
+import type { ContentSource } from './types.ts'
 
 /**
  * List the files of a content folder, without hidden folders, packages and the output; none if it does not exist.
@@ -22,7 +23,7 @@ export function listSources(
 }
 
 /**
- * Read the frontmatter of a source file. A syntax error makes it empty here, and is reported with its page.
+ * Read the frontmatter of a source file. A syntax error makes it empty, and is reported with its page.
  *
  * @throws {FolderError} naming the file that cannot be read
  */
@@ -30,9 +31,10 @@ export function readSource(
   folder: string,
   path: string,
   { root }: Pick<ContentPlace, 'root'>,
-): { source: string; data: Record<string, unknown>; text: string } {
+): Pick<ContentSource, 'source' | 'data'> & { isBroken: boolean; text: string } {
   const absolute = join(folder, path)
   const source = toPosix(relative(root, absolute))
   const text = attempt('read', absolute, () => readFileSync(absolute, 'utf8'))
-  return { source, data: readFrontmatter(text, source)?.data ?? {}, text }
+  const { data = {}, problems = [] } = readFrontmatter(text, source) ?? {}
+  return { source, data, text, isBroken: problems.length > 0 }
 }

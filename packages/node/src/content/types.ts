@@ -14,6 +14,8 @@ export interface ContentSource {
   data: Readonly<Record<string, unknown>>
   /** Whether `data` differs from the frontmatter of the file. */
   isExtended?: boolean
+  /** Whether the frontmatter of the file does not parse. */
+  isBroken?: boolean
 }
 
 /** A folder of source files. */

@@ -1,6 +1,7 @@
 import { findIgnoringQuery, declaredCanonicals } from '../../site/resolve-page.ts'
 import { isLaterInSeries } from '../../site/series.ts'
 import type { Graph, Site, SiteSitemaps } from '../../site/types.ts'
+import { hasUnmetRequest } from '../../site/unmet-request.ts'
 import type { Page } from '../../page/types.ts'
 import { withoutWww } from '@indexical/syntax/internal'
 import { exactKey, urlKey } from '@indexical/syntax/url'
@@ -169,6 +170,7 @@ function belongs(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): boolean {
   if (!site.graph.indexable(page).indexable) return false
   if (isLaterInSeries(site.graph, page) || isAdmin(site.graph, page)) return false
   if (page.intent.draft?.value || page.intent.sitemap?.value.listed === false) return false
+  if (hasUnmetRequest(page)) return false
   return site.graph.resolve(page).end === 'self' && !site.robotsTxt.blockedBy(page.url)
 }
 
