@@ -128,6 +128,38 @@ describe('a Hugo site', () => {
   })
 })
 
+test('configuration in a folder: cascade, ugly URLs of a section, and aliases that are not free', () => {
+  const { 'hugo.toml': _config, ...others } = site
+  const folder = build(
+    makeFolder({
+      ...others,
+      'config/_default/config.toml': `baseURL = 'https://www.example.com/'
+disableKinds = ['taxonomy', 'term', 'RSS', 'sitemap']
+[uglyURLs]
+posts = true
+[[cascade]]
+canonicalURL = '/company/'
+[cascade._target]
+path = '/archive/**'
+kind = 'page'
+`,
+      'content/posts/one.md': '---\ntitle: One\nslug: 1\naliases: [/first/, /two/]\n---\nOne.\n',
+      'content/two.md': '---\ntitle: Two\naliases:\n  - /first\n---\nTwo.\n',
+    }),
+  )
+  const { stdout } = indexical(folder, 'apply', 'public', ...options)
+  expect(stdout).toContain('Read the frontmatter of 13 files in content/ (hugo)')
+  expect(tagsOf(folder, 'archive/2019/hats/index.html')).toContain(
+    '<link rel="canonical" href="https://www.example.com/company/">',
+  )
+  expect(stdout).toContain(
+    'content/posts/one.md:4:20  warning  redirects/alias-free\n  Unexpected alias `/two/`, expected a path without a page: `content/two.md` has its page there',
+  )
+  expect(stdout).toContain(
+    'content/two.md:4:5  warning  redirects/alias-free\n  Unexpected alias `/first` in two files, expected it in one: `content/posts/one.md` has it too',
+  )
+})
+
 describe('the option `content`', () => {
   test('names the folder of a Hugo site elsewhere', () => {
     const folder = makeFolder({})

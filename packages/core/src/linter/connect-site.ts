@@ -39,6 +39,7 @@ export interface KnownSite extends Pick<
   | 'rendered'
   | 'skippedFiles'
   | 'unpaired'
+  | 'aliasConflicts'
   | 'lastCount'
   | 'gitProblem'
   | 'equalFiles'

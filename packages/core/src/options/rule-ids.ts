@@ -110,6 +110,7 @@ export type RuleId =
   | 'page/no-raw-frontmatter'
   | 'page/single-base'
   | 'page/within-2mb'
+  | 'redirects/alias-free'
   | 'redirects/https'
   | 'redirects/no-chain'
   | 'redirects/no-loop'

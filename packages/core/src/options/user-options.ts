@@ -622,6 +622,8 @@ export interface RuleSettings {
      */
     bytes?: number | undefined
   }] | undefined
+  /** Require aliases in source files to be paths without another page. */
+  'redirects/alias-free'?: Level | undefined
   /** Require https in redirects within an https site. */
   'redirects/https'?: Level | undefined
   /** Disallow redirects to a URL that redirects again. */

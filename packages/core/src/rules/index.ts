@@ -109,6 +109,7 @@ import pageHeadIntact from './page/head-intact.ts'
 import pageNoRawFrontmatter from './page/no-raw-frontmatter.ts'
 import pageSingleBase from './page/single-base.ts'
 import pageWithin2mb from './page/within-2mb.ts'
+import redirectsAliasFree from './redirects/alias-free.ts'
 import redirectsHttps from './redirects/https.ts'
 import redirectsNoChain from './redirects/no-chain.ts'
 import redirectsNoLoop from './redirects/no-loop.ts'
@@ -302,6 +303,7 @@ export const rules = {
   'page/no-raw-frontmatter': pageNoRawFrontmatter,
   'page/single-base': pageSingleBase,
   'page/within-2mb': pageWithin2mb,
+  'redirects/alias-free': redirectsAliasFree,
   'redirects/https': redirectsHttps,
   'redirects/no-chain': redirectsNoChain,
   'redirects/no-loop': redirectsNoLoop,

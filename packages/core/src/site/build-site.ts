@@ -64,6 +64,8 @@ export interface SiteFacts {
   skippedFiles?: BuildInputs['skipped']
   /** @default none */
   unpaired?: BuildInputs['unpaired'] | undefined
+  /** @default none */
+  aliasConflicts?: BuildInputs['aliasConflicts'] | undefined
   lastCount?: number | undefined
   gitProblem?: BuildInputs['gitProblem']
   equalFiles?: BuildInputs['equalFiles']
@@ -173,6 +175,7 @@ export function buildSite(facts: SiteFacts): Site {
       unmatched: facts.unmatched ?? [],
       skipped: facts.skippedFiles ?? [],
       unpaired: facts.unpaired ?? { sources: [], folders: [] },
+      aliasConflicts: facts.aliasConflicts ?? [],
       lastCount: facts.lastCount,
       gitProblem: facts.gitProblem,
       equalFiles: facts.equalFiles ?? (() => []),

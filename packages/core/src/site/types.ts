@@ -175,6 +175,17 @@ export interface UnpairedContent {
   folders: readonly { folder: string; files: number }[]
 }
 
+/** An old path in the frontmatter of a source file that is not free: its generator writes a redirect there. */
+export interface AliasConflict {
+  /** As written. */
+  alias: string
+  location: Location
+  /** What has the path: the page itself, the page of another source, or an alias of it. */
+  taken: 'self' | 'page' | 'alias'
+  /** Source file of the other page. */
+  other: string
+}
+
 /** Why git has no dates of files: git or the repository is missing, or older commits are. */
 export type GitProblem = 'missing' | 'shallow'
 
@@ -235,6 +246,7 @@ export interface BuildInputs {
   skipped: readonly { file: string; reason: 'outside' | 'nested' | 'name'; target: string }[]
   /** Source files that belong to no page. */
   unpaired: UnpairedContent
+  aliasConflicts: readonly AliasConflict[]
   /** The number of pages in the previous run, if recorded. */
   lastCount: number | undefined
   /** Why git has no dates for the sitemap; undefined if it has, or none were requested. */

@@ -50,6 +50,7 @@ const separate: Record<string, readonly string[]> = {
     'ledger/gone',
     'ledger/reachable',
     'ledger/valid',
+    'redirects/alias-free',
     'redirects/not-away',
     'redirects/not-shadowed',
     'redirects/unused-source',

@@ -84,6 +84,7 @@ export function readSiteInputs(
       ],
       skippedFiles: skippedIn(context, showFile),
       unpaired: context.content?.unpaired,
+      aliasConflicts: context.content?.aliasConflicts,
       lastCount: openPageCount(context).last,
       equalFiles: () => equalDocuments(onDisk, outputOf(context)),
       assumed: context.assumed,

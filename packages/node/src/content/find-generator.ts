@@ -27,7 +27,12 @@ interface Sign {
 const signs: readonly Sign[] = [
   {
     name: 'hugo',
-    files: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'],
+    files: [
+      ...['toml', 'yaml', 'yml', 'json'].map((extension) => `hugo.${extension}`),
+      ...['hugo', 'config'].flatMap((name) =>
+        ['toml', 'yaml', 'yml', 'json'].map((extension) => `config/_default/${name}.${extension}`),
+      ),
+    ],
     output: 'public',
     setting: /^\s*"?publishDir"?\s*[=:]\s*["']?([^"'\s,#]+)/im,
     command: '`hugo`',

@@ -1,34 +1,94 @@
+import { createMatchGlobs } from '@indexical/syntax/globs'
+
 type Data = Readonly<Record<string, unknown>>
 
-/** Frontmatter that the `_index` of a section gives to the pages below it. */
+/** Frontmatter that the configuration, or the `_index` of a section, gives to the pages below it. */
 export interface HugoCascade {
-  /** Folder of the section, with a final slash; empty for the home page. */
+  /** Folder of the section, with a final slash; empty for the home page and the configuration. */
   folder: string
-  language: string
+  /** Undefined for all languages. */
+  language: string | undefined
   values: Data
+  /** Which of the pages get the values. @default all */
+  matches?: (page: CascadePage) => boolean
+}
+
+/** What a cascade may select a page by. */
+export interface CascadePage {
+  /** Source file relative to the content folder. */
+  path: string
+  language: string
 }
 
 /**
- * Return what a section gives to its pages. Entries with a target are left out: they hold only for some pages.
+ * Return what the values of the key `cascade` give to pages, the weakest first: the first entry wins.
  *
  * @see https://gohugo.io/content-management/front-matter/#cascade
  */
-export function readCascade(data: Data): Data | undefined {
+export function readCascades(data: Data, where: Pick<HugoCascade, 'folder' | 'language'>): HugoCascade[] {
   const key = Object.keys(data).find((one) => one.toLowerCase() === 'cascade')
   const entries = (key === undefined ? [] : [data[key]].flat()).filter(isObject)
-  const plain = entries.filter((entry) => !('_target' in entry || 'target' in entry))
-  return plain.length === 0 ? undefined : (Object.assign({}, ...plain.toReversed()) as Data)
+  return entries.toReversed().flatMap((entry) => {
+    const { _target, target = _target, ...values } = entry
+    if (target === undefined) return [{ ...where, values }]
+    const matches = readTarget(target)
+    return matches ? [{ ...where, values, matches }] : []
+  })
 }
 
 /** Return frontmatter with that of the sections above the page: the nearest section wins, and the page over all. */
 export function withCascade(
-  { path, language, data }: { path: string; language: string; data: Data },
+  { path, language, data }: CascadePage & { data: Data },
   cascades: readonly HugoCascade[],
 ): Data {
-  const above = cascades.filter((one) => one.language === language && path.startsWith(one.folder))
+  const above = cascades.filter(
+    (one) =>
+      (one.language ?? language) === language &&
+      path.startsWith(one.folder) &&
+      (one.matches?.({ path, language }) ?? true),
+  )
   if (above.length === 0) return data
   const values = above.toSorted((a, b) => a.folder.length - b.folder.length).map((one) => one.values)
   return Object.assign({}, ...values, data) as Data
+}
+
+/** Return a function that selects pages; undefined for a target with conditions that cannot be decided. */
+function readTarget(target: unknown): HugoCascade['matches'] {
+  if (!isObject(target)) return undefined
+  const conditions = Object.entries(target).map(([name, pattern]) => {
+    const read = Object.hasOwn(conditionsByName, name) ? conditionsByName[name] : undefined
+    return typeof pattern === 'string' ? read?.(createMatchGlobs([pattern])) : undefined
+  })
+  const known = conditions.filter((one) => one !== undefined)
+  return known.length === conditions.length ? (page) => known.every((holds) => holds(page)) : undefined
+}
+
+type Matches = (text: string) => readonly unknown[]
+
+const conditionsByName: Readonly<Record<string, (matches: Matches) => (page: CascadePage) => boolean>> = {
+  // Before 0.123, paths have an extension.
+  path:
+    (matches) =>
+    ({ path }) =>
+      [`/${path}`, logicalPath(path)].some((one) => matches(one).length > 0),
+  kind:
+    (matches) =>
+    ({ path }) =>
+      matches(kindOf(path)).length > 0,
+  lang:
+    (matches) =>
+    ({ language }) =>
+      matches(language).length > 0,
+  environment: (matches) => () => matches('production').length > 0,
+}
+
+function logicalPath(path: string): string {
+  return `/${path.toLowerCase()}`.replace(/(?:\/_?index)?(?:\.[a-z-]{2,5})?\.[^./]+$/, '') || '/'
+}
+
+function kindOf(path: string): string {
+  if (!/(?:^|\/)_index\.[^/]*$/.test(path)) return 'page'
+  return path.includes('/') ? 'section' : 'home'
 }
 
 function isObject(value: unknown): value is Data {

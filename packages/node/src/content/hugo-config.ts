@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { readData } from '@indexical/syntax/data'
 import { attempt } from '../errors.ts'
 import type { HugoConfig } from './hugo.ts'
+import { readCascades } from './hugo-cascade.ts'
 
 const formats = { '.toml': 'toml', '.yaml': 'yaml', '.yml': 'yaml', '.json': 'json' } as const
 
@@ -32,12 +33,18 @@ export function readHugoConfig(project: string): HugoConfig {
     allInFolders:
       config['defaultcontentlanguageinsubdir'] === true ||
       (own.length > 1 && own.every(([, { hasHost }]) => hasHost)),
-    uglyUrls: config['uglyurls'] === true,
+    uglyUrls: uglyUrlsOf(config['uglyurls']),
     keepsCase: config['disablepathtolower'] === true,
     permalinks: Object.fromEntries(
       Object.entries({ ...flat, ...dataOf(page) }).filter(([, pattern]) => typeof pattern === 'string'),
     ) as Record<string, string>,
+    cascades: readCascades(config, { folder: '', language: undefined }),
   }
+}
+
+function uglyUrlsOf(value: unknown): HugoConfig['uglyUrls'] {
+  if (typeof value === 'boolean') return value
+  return new Set(Object.entries(dataOf(value)).flatMap(([section, isOn]) => (isOn === true ? [section] : [])))
 }
 
 function joinConfig(project: string): Data {
@@ -69,7 +76,11 @@ function readPart(path: string): Data {
 
 function lowerKeys(data: Data): Data {
   return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [key.toLowerCase(), isData(value) ? lowerKeys(value) : value]),
+    Object.entries(data).map(([key, value]) => {
+      const name = key.toLowerCase()
+      // What `cascade` contains is frontmatter.
+      return [name, isData(value) && name !== 'cascade' ? lowerKeys(value) : value]
+    }),
   )
 }
 

@@ -1,4 +1,6 @@
 import { daysOf, toTime } from './dates.ts'
+import type { HugoCascade } from './hugo-cascade.ts'
+import type { Alias } from './types.ts'
 
 /** What decides the names of the files that Hugo writes. */
 export interface HugoConfig {
@@ -7,11 +9,14 @@ export interface HugoConfig {
   defaultLanguage: string
   /** Whether each language has a folder in the output, also the default one. */
   allInFolders: boolean
-  uglyUrls: boolean
+  /** Sections whose pages are files such as `a.html`; true for all. */
+  uglyUrls: boolean | ReadonlySet<string>
   /** `disablePathToLower`. */
   keepsCase: boolean
   /** Patterns of permalinks by section. */
   permalinks: Readonly<Record<string, string>>
+  /** Frontmatter for pages. */
+  cascades: readonly HugoCascade[]
 }
 
 type Data = Readonly<Record<string, unknown>>
@@ -61,10 +66,11 @@ export function hugoOutputs(
   const prefix = config.allInFolders || language !== config.defaultLanguage ? `${language}/` : ''
   const url = textOf(data, 'url')
   if (url !== undefined) return urlOutputs(url, prefix)
+  const isUgly = typeof config.uglyUrls === 'object' ? config.uglyUrls.has(folders[0] ?? '') : config.uglyUrls
   const toFile = (segments: readonly string[]): string[] => {
     const target = segments.map((segment) => sanitize(segment, config)).join('/')
     if (target === '') return [`${prefix}index.html`]
-    return config.uglyUrls
+    return isUgly
       ? [`${prefix}${target}.html`, `${prefix}${target}/index.html`]
       : [`${prefix}${target}/index.html`]
   }
@@ -76,6 +82,26 @@ export function hugoOutputs(
       toFile(link.split('/').filter((segment) => segment !== '')),
     )
   return toFile(own === undefined ? [] : [...parents, textOf(data, 'slug') ?? own])
+}
+
+/**
+ * Return the aliases of a page. Those without a slash at the start are beside the page.
+ *
+ * @param output file of the page
+ * @see https://gohugo.io/content-management/urls/#aliases
+ */
+export function hugoAliases(data: Data, output: string | undefined, { uglyUrls }: HugoConfig): Alias[] {
+  const key = Object.keys(data).find((one) => one.toLowerCase() === 'aliases')
+  const values = key === undefined ? undefined : data[key]
+  if (key === undefined || output === undefined || !Array.isArray(values)) return []
+  const folder = output.replace(/(?:^|[^/]+\/)index\.html$|[^/]+$/, '')
+  return values.flatMap((text: unknown, index): Alias[] => {
+    if (typeof text !== 'string' || text.includes('..') || text.includes(':')) return []
+    const path = (text.startsWith('/') ? text : folder + text).replace(/^\/+|\/+$/g, '')
+    const isFile = path.endsWith('.html')
+    const file = isFile ? path : uglyUrls === true ? `${path}.html` : `${path}/index.html`.replace(/^\//, '')
+    return [{ text, path: [key, index], file }]
+  })
 }
 
 export interface SplitPath {
@@ -178,7 +204,9 @@ function valueOf(data: Data, name: string): unknown {
 }
 
 function textOf(data: Data, name: string): string | undefined {
-  const value = valueOf(data, name)
+  const given = valueOf(data, name)
+  // Hugo reads `slug: 1` as text.
+  const value = typeof given === 'number' ? String(given) : given
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { OptionsError } from '@indexical/core'
 import type { Options, UserOptions } from '@indexical/core'
 import { readIntent } from '@indexical/core/internal'
-import type { ContentSummary, UnpairedSource } from '@indexical/core/internal'
+import type { AliasConflict, ContentSummary, UnpairedSource } from '@indexical/core/internal'
 import { checkOptions } from '../build/check-options.ts'
 import { createShowFile, toPosix } from '../build/show-file.ts'
 import { createSourceFiles } from '../build/source-files.ts'
@@ -11,6 +11,7 @@ import type { BuildContext } from '../build/types.ts'
 import { followRootsOf, outputOf } from '../scan/output-folder.ts'
 import { isInside } from '../scan/walk-pages.ts'
 import { rootUrl } from '@indexical/syntax/url'
+import { findTakenAliases } from './alias-conflicts.ts'
 import { findGenerator } from './find-generator.ts'
 import { pairSources } from './pair-sources.ts'
 import type { PairedSources } from './pair-sources.ts'
@@ -86,6 +87,7 @@ function readContent(options: Options, context: BuildContext): Content {
             .map(({ folder, files: count }) => ({ folder, files: count }))
         : [],
     },
+    aliasConflicts: aliasConflicts(paired, root),
     missing: missing.map(show),
   }
 }
@@ -159,6 +161,15 @@ function requestsOf({ pages }: PairedSources, { fields }: Options): Content['req
       return [[file, { source, data: isExtended ? data : undefined }] as const]
     }),
   )
+}
+
+/** Return the aliases that are not free, with their locations. */
+function aliasConflicts(paired: PairedSources, root: string): AliasConflict[] {
+  const files = createSourceFiles(root)
+  return findTakenAliases(paired).map(({ source, alias: { text, path }, taken, other }) => {
+    const location = files.read(source)?.locate(path) ?? { file: source }
+    return { alias: text, location, taken, other }
+  })
 }
 
 /** Return the requests to crawlers of sources without a page, with their locations. */

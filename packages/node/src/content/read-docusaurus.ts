@@ -26,8 +26,8 @@ export function readDocusaurus(place: ContentPlace): ContentFolder[] {
   const sources = [...outputsOf]
     .filter(([name]) => isInside(folder, join(project, name)))
     .flatMap(([name, pagesOfSource]) => {
-      const { text: _text, ...read } = readSource(project, name, place)
-      return pagesOfSource.map(({ outputs }) => ({ ...read, outputs }))
+      const { text: _text, ...own } = readSource(project, name, place)
+      return pagesOfSource.map(({ outputs }) => ({ ...own, outputs }))
     })
   return [{ folder, sources }]
 }

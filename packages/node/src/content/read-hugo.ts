@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { hugoBundles, hugoJson, hugoOutputs, isHugoContent, splitPath } from './hugo.ts'
-import { readCascade, withCascade } from './hugo-cascade.ts'
+import { hugoAliases, hugoBundles, hugoJson, hugoOutputs, isHugoContent, splitPath } from './hugo.ts'
+import { readCascades, withCascade } from './hugo-cascade.ts'
 import type { HugoCascade } from './hugo-cascade.ts'
 import { readHugoConfig } from './hugo-config.ts'
 import { listSources, readSource } from './source-folder.ts'
@@ -41,14 +41,17 @@ export function readHugo(place: ContentPlace): ContentFolder[] {
         language,
       }
     })
-    const cascades = read.flatMap(({ own, parents, name, language }): HugoCascade[] => {
-      const values = name === '_index' ? readCascade(own) : undefined
-      return values ? [{ folder: parents.map((one) => `${one}/`).join(''), language, values }] : []
-    })
+    const ofSections = read.flatMap(({ own, parents, name, language }): HugoCascade[] =>
+      name === '_index'
+        ? readCascades(own, { folder: parents.map((one) => `${one}/`).join(''), language })
+        : [],
+    )
+    const cascades = [...config.cascades, ...ofSections]
     const sources = read.flatMap(({ path, source, own, isJson, isBroken, language }): ContentSource[] => {
       const data = withCascade({ path, language, data: own }, cascades)
       const outputs = hugoOutputs({ path, data, folderLanguage }, config, { bundles, now })
-      return outputs ? [{ source, outputs, data, isExtended: isJson || data !== own, isBroken }] : []
+      const aliases = hugoAliases(data, outputs?.[0], config)
+      return outputs ? [{ source, outputs, aliases, data, isExtended: isJson || data !== own, isBroken }] : []
     })
     return { folder, sources }
   })

@@ -1,4 +1,4 @@
-import type { UnpairedContent } from '@indexical/core/internal'
+import type { AliasConflict, UnpairedContent } from '@indexical/core/internal'
 import type { ContentSummary } from '@indexical/core/internal'
 
 /** A source file that its generator makes a page of. */
@@ -12,10 +12,22 @@ export interface ContentSource {
   outputs: readonly string[]
   /** Frontmatter, including what the configuration of the generator adds to it. */
   data: Readonly<Record<string, unknown>>
+  /** Old paths whose files the generator turns into redirects to the page. */
+  aliases?: readonly Alias[]
   /** Whether `data` differs from the frontmatter of the file. */
   isExtended?: boolean
   /** Whether the frontmatter of the file does not parse. */
   isBroken?: boolean
+}
+
+/** An old path of a page. */
+export interface Alias {
+  /** As written. */
+  text: string
+  /** Path of the value in the frontmatter. */
+  path: readonly (string | number)[]
+  /** The output file that redirects. */
+  file: string
 }
 
 /** A folder of source files. */
@@ -33,6 +45,7 @@ export interface Content {
   requests: ReadonlyMap<string, { source: string; data: Record<string, unknown> | undefined }>
   summaries: readonly ContentSummary[]
   unpaired: UnpairedContent
+  aliasConflicts: readonly AliasConflict[]
   /** Folders of the option `content` that do not exist. */
   missing: readonly string[]
 }
@@ -43,5 +56,6 @@ export const noContent: Content = {
   requests: new Map(),
   summaries: [],
   unpaired: { sources: [], folders: [] },
+  aliasConflicts: [],
   missing: [],
 }

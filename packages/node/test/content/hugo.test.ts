@@ -10,6 +10,7 @@ const config: HugoConfig = {
   uglyUrls: false,
   keepsCase: false,
   permalinks: {},
+  cascades: [],
 }
 const twoLanguages: Partial<HugoConfig> = {
   languages: new Map([
@@ -50,6 +51,17 @@ const cases: Record<string, Case> = {
     outputs: undefined,
   },
   slug: { path: 'posts/hems.md', data: { slug: 'My Hems' }, outputs: ['posts/my-hems/index.html'] },
+  'slug that is a number': { path: 'posts/hems.md', data: { slug: 1 }, outputs: ['posts/1/index.html'] },
+  'ugly URLs in one section': {
+    path: 'posts/hems.md',
+    config: { uglyUrls: new Set(['posts']) },
+    outputs: ['posts/hems.html', 'posts/hems/index.html'],
+  },
+  'ugly URLs in another section': {
+    path: 'posts/hems.md',
+    config: { uglyUrls: new Set(['news']) },
+    outputs: ['posts/hems/index.html'],
+  },
   'slug of a bundle': {
     path: 'posts/hems/index.md',
     data: { Slug: 'my-hems' },
