@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { benchAgainst } from './bench/against.ts'
+import { benchCheckouts } from './bench/checkouts.ts'
 import { benchBuilds } from './bench/builds.ts'
 import { benchImports } from './bench/imports.ts'
 import { makeCorpus } from './bench/make-corpus.ts'
@@ -75,7 +75,7 @@ const namedFolder = positionals.find((name) => !isPart(name))
 if (values.help) console.log(usage)
 else if (values.corpus !== undefined) makeCorpus(Number(values.pages), resolve(values.corpus))
 else if (values.against !== undefined)
-  console.log(await benchAgainst(resolve(values.against), Number(values.small), rounds))
+  console.log(await benchCheckouts(resolve(values.against), Number(values.small), rounds))
 else for (const part of chosenParts()) await parts[part]!()
 
 function chosenParts(): string[] {

@@ -7,13 +7,13 @@ import { targets } from './fuzz/targets/index.ts'
 const usage = `Usage: pnpm fuzz [target] [count] [--seed n] [--corpus folder]
 
   target      one of ${Object.keys(targets).join(', ')}; or \`all\`, which is the default
-  count       texts to try on each (default: 20000, fewer where a text takes long)
-  --seed <n>  where to start; the same seed tries the same texts
+  count       texts to try on each (default: 20000, fewer if a text takes long)
+  --seed <n>  start of the random numbers; the same seed tries the same texts
   --corpus <folder>  texts that reached new branches in earlier runs: read first, and extended by this run
 `
 
-// Tries texts that nobody would write on what of ours reads text, guided by the branches of our code that they reach.
-// A text that breaks a law is made short and printed. What the laws are stands in fuzz/targets.
+// Tries unusual texts on our readers, guided by the branches of our code that they reach. A text that breaks a law is
+// shortened and printed. The laws are in fuzz/targets.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +49,7 @@ async function tryTarget(one: string): Promise<void> {
         ? Number(count ?? 20_000 / (target.cost ?? 1))
         : Math.ceil(Number(count ?? 20_000) / (target.cost ?? 1)),
     seed,
-    tell: (tried, kept) => {
+    report: (tried, kept) => {
       if (Date.now() < next) return
       next += pace
       console.error(`${one}: ${tried} texts so far, ${kept} kept`)

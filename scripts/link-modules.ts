@@ -6,7 +6,7 @@ export function linkModules(from: string, to: string): void {
   const [modules, target] = [join(from, 'node_modules'), join(to, 'node_modules')]
   mkdirSync(target)
   for (const entry of readdirSync(modules)) {
-    // Windows asks nobody for permission to make a junction.
+    // Windows requires no permission for a junction.
     if (!entry.startsWith('.')) symlinkSync(join(modules, entry), join(target, entry), 'junction')
   }
 }

@@ -74,7 +74,7 @@ function stub(number: number, pages: number): string {
 
 function page(number: number, bytes: number, pages: number): string {
   const parts = [head(number)]
-  // What is said about each item, and the code beside it, is most of a page.
+  // The text about each item, and the code beside it, is most of a page.
   for (let size = parts[0]!.length, item = 0; size < bytes; item++) {
     const text = itemOf(number, item, pages)
     parts.push(text)

@@ -109,14 +109,14 @@ export function repeated(task: Task, runs: number): Task {
   }
 }
 
-/** Run a command and throw its output away; an exit code may tell of findings and does not matter here. */
+/** Run a command and throw its output away; exit codes that mean findings do not matter here. */
 export function runCommand(command: string, args: readonly string[], cwd?: string): void {
   const { error, signal } = spawnSync(command, args, { stdio: 'ignore', ...(cwd !== undefined && { cwd }) })
   if (error) throw error
   if (signal) throw new Error(`${command} was ended by ${signal}`)
 }
 
-const tellUsage = new URL('tell-usage.mjs', import.meta.url).href
+const printUsage = new URL('print-usage.mjs', import.meta.url).href
 
 /** What a process has used. */
 export interface Usage {
@@ -128,10 +128,10 @@ export interface Usage {
   megabytes: number
 }
 
-/** Run a script of Node and tell what it used. */
+/** Run a script of Node, and return the time and memory that it used. */
 export function usageOf(args: readonly string[], cwd: string): Usage {
   const start = performance.now()
-  const { stderr } = spawnSync(process.execPath, ['--import', tellUsage, ...args], {
+  const { stderr } = spawnSync(process.execPath, ['--import', printUsage, ...args], {
     cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],

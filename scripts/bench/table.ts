@@ -17,7 +17,7 @@ export function formatTable({ head, rows }: Table): string {
   return [line(head), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
 }
 
-/** Processes that want to run, on average over the last minute; 0 where the system does not tell. */
+/** Processes that want to run, on average over the last minute; 0 where the system does not report it. */
 export function load(): number {
   return loadavg()[0]!
 }

@@ -20,11 +20,12 @@ const KEPT = new Set(['base', 'link', 'meta', 'title'])
 export async function conformHtml(vectorsDir: string): Promise<Conformance> {
   const result: Conformance = { passed: 0, failed: [], skipped: 0 }
   const list = join(vectorsDir, 'html-head.html5lib-head-children.json')
-  for (const test of JSON.parse(readFileSync(list, 'utf8')) as HeadCase[]) judgeHead(test, result)
+  for (const test of JSON.parse(readFileSync(list, 'utf8')) as HeadCase[]) compareHead(test, result)
   const folder = join(vectorsDir, 'html5lib', 'tree-construction')
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.dat'))) {
     const cases = readFileSync(join(folder, name), 'utf8').split(/(?:^|\n\n)#data\n/)
-    for (const [index, text] of cases.entries()) if (text !== '') judgeTree(`${name}/${index}`, text, result)
+    for (const [index, text] of cases.entries())
+      if (text !== '') compareTree(`${name}/${index}`, text, result)
   }
   return result
 }
@@ -35,7 +36,7 @@ interface HeadCase {
   expected: { headChildElements: string[] }
 }
 
-function judgeHead({ id, input, expected }: HeadCase, result: Conformance): void {
+function compareHead({ id, input, expected }: HeadCase, result: Conformance): void {
   const html = fromHtml(input.html).children[0] as Element
   const head = html.children[0] as Element
   const names = head.children.map((node) => (node.type === 'element' ? node.tagName : node.type))
@@ -44,7 +45,7 @@ function judgeHead({ id, input, expected }: HeadCase, result: Conformance): void
 }
 
 /** Compares the kept elements in head and in body with those in the dump of the tree. */
-function judgeTree(id: string, text: string, result: Conformance): void {
+function compareTree(id: string, text: string, result: Conformance): void {
   const [data = '', rest = ''] = text.split(/\n#errors\n|^#errors\n/)
   const dump = rest.split(/(?:^|\n)#document\n/)[1]
   if (dump === undefined || /(?:^|\n)#(?:document-fragment|script-on)/.test(rest)) {

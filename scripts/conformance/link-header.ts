@@ -21,7 +21,7 @@ interface Case {
 /**
  * Compare our reading of `Link` headers with the tests of Chromium and of five libraries.
  *
- * Nothing is left out but cases that are marked as deviating from the specification and that we answer
+ * Nothing is left out but cases that are marked as deviating from the specification and that we decide
  * differently. Relation names are compared as written, since those tests keep their case; `title*` is
  * compared in its encoded form, since we do not decode titles.
  *

@@ -23,7 +23,7 @@ interface Case {
 }
 
 /**
- * Cases about escapes in which RFC 9309 asks for the opposite: robots.cc leaves the URL as it is and decodes
+ * Cases about escapes in which RFC 9309 requires the opposite: robots.cc leaves the URL as it is and decodes
  * nothing, while the RFC escapes and decodes both sides before it compares.
  */
 const encodingDiffers = /(?:ID_Encoding|non-ascii-paths)\/(?:3|5|6)$/
@@ -35,11 +35,11 @@ const differsInRfc = ({ id, url = '' }: Case): boolean =>
 const suites = ['robots-txt.google-robotstxt.json', 'robots-txt.google-spec-test.json']
 
 /**
- * Compare our answers with the tests of Google's robots.cc and of its public suite for other parsers.
+ * Compare our results with the tests of Google's robots.cc and of its public suite for other parsers.
  *
- * Every case runs in Google's mode; a case that asks for a verdict and is not marked as specific to Google
+ * Every case runs in Google's mode; a case that expects a verdict and is not marked as specific to Google
  * runs in the mode of RFC 9309 as well and counts there a second time. Skipped are cases that are marked as
- * deviating, and in the second run those in which the RFC asks for the opposite.
+ * deviating, and in the second run those in which the RFC requires the opposite.
  *
  * @param vectorsDir folder with `robots-txt.google-robotstxt.json` and `robots-txt.google-spec-test.json`
  */
@@ -52,7 +52,7 @@ export async function conformRobotsTxt(
   for (const suite of suites) {
     for (const item of JSON.parse(await readFile(join(vectorsDir, suite), 'utf8')) as Case[]) {
       for (const google of item.kind !== undefined || item.googleSpecific ? [true] : [true, false]) {
-        const got = answer(item, google)
+        const got = decide(item, google)
         const wrong = Object.keys(item.expected).filter((key) => got[key] !== item.expected[key])
         if (wrong.length === 0) passed++
         else if (item.deviation !== undefined || (!google && differsInRfc(item))) skipped++
@@ -63,7 +63,7 @@ export async function conformRobotsTxt(
   return { passed, failed, skipped }
 }
 
-function answer(item: Case, google: boolean): Record<string, unknown> {
+function decide(item: Case, google: boolean): Record<string, unknown> {
   const { kind, input = '', userAgent = '' } = item
   if (kind === 'valid-user-agent-token') return { valid: isProductToken(userAgent) }
   if (kind === 'path-params-query') return { output: pathOfUrl(input) }

@@ -42,7 +42,7 @@ export async function conformRobots(
   let passed = 0
   let skipped = 0
   for (const item of cases) {
-    const got = item.kind === 'is-bot' ? isCrawlerName(item.input) : answer(item)
+    const got = item.kind === 'is-bot' ? isCrawlerName(item.input) : decide(item)
     if (got === item.expected.value) passed++
     else if (item.deviation !== undefined) skipped++
     else failed.push(`${item.id}: got ${got}, expected ${item.expected.value}`)
@@ -55,13 +55,13 @@ function isCrawlerName(name: string): boolean {
   return findCrawler(name) !== undefined || suggestCrawler(name) !== undefined
 }
 
-function answer({ input, options, query }: DirectiveCase): boolean {
+function decide({ input, options, query }: DirectiveCase): boolean {
   const unknown = Object.keys(options).find((option) => option !== 'restrictive')
   if (unknown !== undefined) throw new Error(`Unexpected option \`${unknown}\`, expected \`restrictive\``)
   // Without `restrictive` the library lets the last statement win, which no engine does; the cases that
   // leave it out ask nothing whose answer depends on it.
   const result = effective(input.flatMap(statementsOf), '*', { model: 'restrictive' })
-  const holds = (name: string): boolean => asks(result, name)
+  const holds = (name: string): boolean => has(result, name)
   const { method, directives } = query
   if (method === 'is') return directives.every(holds)
   if (method === 'oneIs') return directives.some(holds)
@@ -83,7 +83,7 @@ function statementsOf(input: Input): Statement[] {
 }
 
 /** What the suite means by each word, in terms of what a crawler may do. */
-function asks(page: Effective, name: string): boolean {
+function has(page: Effective, name: string): boolean {
   // A page that is not indexed has neither snippet nor translation nor images in results.
   const allowed: Record<string, boolean> = {
     index: page.index,

@@ -37,7 +37,7 @@ const notOurs: readonly (readonly [string, string])[] = [
  * Compare our reading of sitemaps with the tests of crawler-commons, squirrelscan, ultimate-sitemap-parser and
  * sitemap.js. Items of sitemap.js are written as XML first; of its verdicts, only valid or not is compared.
  *
- * Left out are the cases of `notOurs`, and those marked as deviating that we answer differently.
+ * Left out are the cases of `notOurs`, and those marked as deviating that we decide differently.
  *
  * @param vectorsDir folder with `sitemap.parsers.json`
  */
@@ -109,7 +109,7 @@ function compareParse(
     entries.map(({ loc }) => loc),
   )
   const locs = entries.map(({ loc }) => loc)
-  const answers: Record<string, unknown> = {
+  const results: Record<string, unknown> = {
     type: facts.kind === 'text' ? 'urlset' : facts.kind,
     locs,
     urls: expected['outOfScope']
@@ -133,7 +133,7 @@ function compareParse(
       key === 'urls' || key === 'sitemaps' ? plain(value) : value,
     ]),
   )
-  return [Object.fromEntries(Object.keys(expected).map((key) => [key, answers[key]])), wanted]
+  return [Object.fromEntries(Object.keys(expected).map((key) => [key, results[key]])), wanted]
 }
 
 /** Entries as the suites write them: a URL, or a URL with the time of its date. */

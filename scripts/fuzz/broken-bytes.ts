@@ -1,8 +1,8 @@
 const encoder = new TextEncoder()
 
 /**
- * The text in UTF-8, in which a lone surrogate from U+DC80 to U+DCFF stands for a byte from 0x80 to 0xFF, so that texts
- * can be changed as texts and still hold what is no UTF-8.
+ * Encode a text as UTF-8. A lone surrogate from U+DC80 to U+DCFF becomes a byte from 0x80 to 0xFF, so that texts can be
+ * changed as text and still contain invalid UTF-8.
  */
 export function toBytes(text: string): Uint8Array {
   if (text.isWellFormed()) return encoder.encode(text)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The texts of earlier runs that reached new branches of a target. */
 interface Corpus {
   texts: readonly string[]
-  /** Write what this run found; texts of earlier runs are found again if they still reach branches of their own. */
+  /** Write the texts that this run found; those of earlier runs stay if they still reach branches of their own. */
   save(found: readonly string[]): void
 }
 

@@ -2,24 +2,24 @@ import { Session, type Profiler } from 'node:inspector'
 
 /** Watches which branches of some code run. */
 export interface Coverage {
-  /** Whether code ran since the last look that had never run before; remembered only when asked to. */
+  /** Whether code ran for the first time since the last call; `remember` marks it as known. */
   hasGrown: (options: { remember: boolean }) => boolean
-  /** Counts no longer, so that code runs at its usual speed. */
+  /** Stop counting, so that code runs at its usual speed. */
   stop: () => void
 }
 
 /**
- * Starts to count blocks with V8's own coverage, which sees the code as it is. A look takes some milliseconds, so that
- * callers look once for many texts.
+ * Count blocks with V8's own coverage, without changing the code. Reading the counts takes some milliseconds, so callers
+ * do it once for many texts.
  *
- * @returns what looks at modules that were loaded since, given parts of their paths
+ * @returns a function that creates a watcher of modules that are loaded later, by parts of their paths
  */
 export function watchCoverage(): (code: readonly string[]) => Coverage {
   const session = new Session()
   session.connect()
   session.post('Profiler.enable')
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
-  /** For each function, which of its characters have run. */
+  /** For each function, the characters that have run. */
   const reached = new Map<string, Uint8Array>()
   return (code) => ({
     hasGrown: ({ remember }) => {
@@ -36,15 +36,15 @@ export function watchCoverage(): (code: readonly string[]) => Coverage {
 
 function take(session: Session): readonly Profiler.ScriptCoverage[] {
   let scripts: readonly Profiler.ScriptCoverage[] = []
-  // The answer comes before `post` returns.
-  session.post('Profiler.takePreciseCoverage', (error, answer) => {
+  // The callback runs before `post` returns.
+  session.post('Profiler.takePreciseCoverage', (error, taken) => {
     if (error) throw error
-    scripts = answer.result
+    scripts = taken.result
   })
   return scripts
 }
 
-/** Whether new characters of a function ran. Its first range is all of it, and later ones say more about parts. */
+/** Whether new characters of a function ran. The first range is the whole function, later ones are parts of it. */
 function reaches(
   reached: Map<string, Uint8Array>,
   url: string,

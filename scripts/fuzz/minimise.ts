@@ -1,4 +1,4 @@
-/** The shortest text that can be had of one that fails by leaving parts out, large ones first. */
+/** Shorten a failing text: leave out parts, large ones first, while it still fails. */
 export async function minimise(
   text: string,
   fails: (text: string) => boolean | Promise<boolean>,

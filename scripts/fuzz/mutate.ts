@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Signs that mean something in most languages, and those that encodings and terminals trip over. */
+/** Characters with a meaning in most languages, and characters that encodings and terminals get wrong. */
 const SIGNS = [
   ...'<>"\'=/\\&;:,.!?#%@*$^|~`+-_()[]{} \t\n\r\f\v\0',
   '\r\n',
@@ -17,7 +17,7 @@ const SIGNS = [
   '\uFEFF',
   '\uFFFD',
   '😀',
-  // Halves of surrogates: those of the second kind stand for broken bytes where a target reads bytes.
+  // Lone surrogates. The low ones represent invalid bytes for targets that read bytes.
   '\uD800',
   '\uDC80',
   '\uDCC3',
@@ -26,7 +26,7 @@ const SIGNS = [
   '\uDCFF',
 ]
 
-/** A text made of another one by a few changes, sometimes with a part of a second one. */
+/** Return a text with a few changes, sometimes with a part of a second text. */
 export function mutate(random: Random, text: string, other: string, tokens: readonly string[]): string {
   let changed = text
   for (let count = 1 + random.below(4); count > 0; count--) changed = change(random, changed, other, tokens)

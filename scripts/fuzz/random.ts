@@ -1,12 +1,12 @@
-/** Numbers that one seed settles, so that a run can be had again. */
+/** Random numbers from one seed, so that a run can be repeated. */
 export interface Random {
-  /** A whole number from 0 up to, but without, a limit. */
+  /** A whole number from 0 to below a limit. */
   below(limit: number): number
-  /** One of several. */
+  /** One element of a list. */
   pick<T>(items: readonly T[]): T
 }
 
-/** A small generator (mulberry32): what matters here is that it is quick and the same everywhere. */
+/** A small generator (mulberry32): fast, and the same on all systems. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const below = (limit: number): number => {

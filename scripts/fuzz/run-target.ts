@@ -4,46 +4,46 @@ import { mutate } from './mutate.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Breach, Target } from './target.ts'
 
-/** What a run came to. */
+/** The result of a run. */
 export interface FuzzResult {
   /** Texts that were tried. */
   tried: number
-  /** Texts that were kept, because with them code ran that had not run before. */
+  /** Texts that were kept because they ran new code. */
   kept: number
   /** Those texts. */
   texts: readonly string[]
-  /** The shortest text found that breaks the law, and how it does. */
+  /** The shortest text that breaks the law, with a description. */
   broken?: Case & { words: string }
 }
 
-/** A text with the number that settles what else a law needs. */
+/** A text, and a number from which a law derives everything else. */
 interface Case {
   text: string
   choice: number
 }
 
-/** Texts between two looks at the coverage. */
+/** Texts between two reads of the coverage. */
 const batchSize = 50
-/** Texts without new code after which it is no longer counted, which more than halves what a text costs. */
+/** After so many texts without new code, counting stops, which more than halves the time of a text. */
 const patienceByDefault = 10_000
 const longestByDefault = 400
 
 /**
- * Tries texts on a target until one breaks the law: first its seeds, then texts made of these and of texts with which
- * code ran that had not run before.
+ * Try texts on a target until one breaks the law: first its seeds, then changed seeds, and changed texts that ran new
+ * code.
  *
- * @param tell is called after each batch
+ * @param report is called after each batch
  */
 export async function runTarget(
   target: Target,
   coverage: Coverage,
-  { count, seed, tell }: { count: number; seed: number; tell: (tried: number, kept: number) => void },
+  { count, seed, report }: { count: number; seed: number; report: (tried: number, kept: number) => void },
 ): Promise<FuzzResult> {
   const random = createRandom(seed)
   const { patience = patienceByDefault } = target
   const kept: string[] = []
   const waiting = [...target.seeds]
-  /** Up to which text code is counted. */
+  /** The number of the text at which counting stops. */
   let guided = patience
   for (let tried = 0; tried < count;) {
     const batch = Array.from({ length: Math.min(batchSize, count - tried) }, (_, index): Case => {
@@ -60,7 +60,7 @@ export async function runTarget(
       guided = tried + patience
     }
     if (tried > guided) coverage.stop()
-    tell(tried, kept.length)
+    report(tried, kept.length)
   }
   return { tried: count, kept: kept.length, texts: kept }
 }
@@ -72,7 +72,7 @@ function nextText(random: Random, target: Target, kept: readonly string[]): stri
   return mutate(random, base(), base(), tokens).slice(0, longest)
 }
 
-/** The texts of a batch with which new code runs. */
+/** Return the texts of a batch that run new code. */
 async function growing(target: Target, coverage: Coverage, batch: readonly Case[]): Promise<string[]> {
   const found: string[] = []
   for (const one of batch) {

@@ -1,40 +1,40 @@
 import type { Random } from './random.ts'
 
-/** How a law is broken, in words; undefined when it holds. */
+/** A description of how a law is broken; undefined if it holds. */
 export type Breach = string | undefined
 
-/** Something of ours that reads text, with a law that holds for every text. */
+/** Code that reads text, with a law that holds for every text. */
 export interface Target {
-  /** One sentence that says what is held against what. */
+  /** One sentence: what is compared with what. */
   about: string
-  /** Folders and files whose branches guide the search, as parts of paths of the built packages. */
+  /** Folders and files whose branches guide the search: parts of paths in the built packages. */
   code: readonly string[]
   /** Texts to start from. */
   seeds: readonly string[]
-  /** Makes a new text, where one that is changed here and there is seldom whole. @default texts are made of others alone */
+  /** Creates a new text, for formats in which random changes rarely give a complete text. @default texts are only made of others */
   make?: (random: Random) => string
-  /** What is put into texts: words and signs of the language. */
+  /** Words and characters of the language, which are inserted into texts. */
   tokens: readonly string[]
-  /** How many times as long a text takes as one of most targets; so many fewer are tried. @default 1 */
+  /** How much slower than usual a text is; so many fewer texts are tried. @default 1 */
   cost?: number
-  /** Texts without new code after which it is no longer counted. @default 10000 */
+  /** Counting stops after so many texts without new code. @default 10000 */
   patience?: number
-  /** Most UTF-16 units of a text. @default 400 */
+  /** Maximum length of a text in UTF-16 units. @default 400 */
   longest?: number
   /**
-   * What breaks the law, in words; undefined when it holds. What it throws breaks it too.
+   * Describe how the text breaks the law; undefined if the law holds. An exception breaks it too.
    *
-   * @param choice the same number for the same text, for laws that need more than a text
+   * @param choice a number, for laws that need more than a text; the same for the same text
    */
   check: (text: string, choice: number) => Breach | Promise<Breach>
 }
 
-/** Tokens that white space separates. */
+/** Split at white space. */
 export function tokensOf(text: string): string[] {
   return text.trim().split(/\s+/)
 }
 
-/** Where two values differ, as text; undefined when they are the same. */
+/** Describe where two values differ; undefined if they are equal. */
 export function difference(ours: unknown, theirs: unknown): string | undefined {
   const [left, right] = [JSON.stringify(ours), JSON.stringify(theirs)]
   return left === right ? undefined : `ours:   ${left}\ntheirs: ${right}`

@@ -8,7 +8,7 @@ import type { Target } from '../../scripts/fuzz/target.ts'
 // The fuzzer finds planted bugs, and each law of its targets holds for the first few hundred texts.
 
 const blind: Coverage = { hasGrown: () => false, stop: () => {} }
-const run = { count: 300, seed: 1, tell: () => {} }
+const run = { count: 300, seed: 1, report: () => {} }
 
 test.each(Object.keys(targets))('no text breaks the law of %s', async (name) => {
   const target = await targets[name]!()

@@ -14,7 +14,7 @@ export function page(head = ''): string {
   return `<!doctype html>\n<html lang="en">\n<head>\n<title>Dresses</title>\n${head}</head>\n<body></body>\n</html>\n`
 }
 
-const tellUsage = new URL('../../scripts/bench/tell-usage.mjs', import.meta.url).href
+const printUsage = new URL('../../scripts/bench/print-usage.mjs', import.meta.url).href
 
 /** The result of one call of the command line. */
 export interface Outcome {
@@ -28,7 +28,7 @@ export interface Outcome {
 
 /** Run the built command line in a folder; one that does not end is stopped. */
 export function indexical(cwd: string, ...args: string[]): Outcome {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', tellUsage, cli, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', printUsage, cli, ...args], {
     cwd,
     encoding: 'utf8',
     timeout: maxSeconds * 1000,

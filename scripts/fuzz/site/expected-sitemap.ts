@@ -12,7 +12,7 @@ import type { SimpleHost } from './simple-host.ts'
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
  * @see https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
- * @returns undefined for a site that says what is not understood here
+ * @returns undefined for a site with signals that this model does not support
  */
 export function expectedSitemap(
   options: UserOptions,
@@ -35,7 +35,7 @@ export function expectedSitemap(
     const isListed =
       isWhole(page) &&
       !page.isHidden &&
-      answers(page, pages, host) &&
+      isServed(page, pages, host) &&
       isOwnCanonical(page, pages, host) &&
       !blockedBy(robotsTxt, page.url)
     return isListed ? [(page.canonicals[0] ?? page.url).replace(/#.*$/s, '')] : []
@@ -48,7 +48,7 @@ interface Page extends Document {
   url: string
 }
 
-/** What only our own words say something about, and what is easier left to others. */
+/** Options and keys that only Indexical defines, or that other tests cover. */
 function isBeyond({ pages = {}, exclude, nosnippet, site, base = '/' }: UserOptions): boolean {
   const isPlain = /^https:\/\/[\w.-]+\/(?:\w+\/)?$/.test(site) && /^\/(?:\w+\/)?$/.test(base)
   return !isPlain || Object.keys(pages).length > 0 || exclude !== undefined || nosnippet !== undefined
@@ -60,7 +60,7 @@ function rootOf({ site, base = '/' }: UserOptions): string {
   return `${origin}/${folder === '' ? '' : `${folder}/`}`
 }
 
-/** The URL of a file, as the options say that the host serves it. */
+/** Return the URL at which the host serves a file, by the options. */
 function urlOf(file: string, root: string, { trailingSlash, cleanUrls }: UserOptions): string {
   const path = file.split('/').map(encodeURIComponent).join('/')
   const folder = /^(?:(.*)\/)?index\.html?$/.exec(path)
@@ -74,7 +74,7 @@ function urlOf(file: string, root: string, { trailingSlash, cleanUrls }: UserOpt
   return root + path.slice(0, -5) + (trailingSlash === 'always' ? '/' : '')
 }
 
-/** Documents that hosts send with an error, or for whatever is asked. */
+/** Documents that hosts send with an error, or for all URLs. */
 function isErrorName(file: string): boolean {
   return /(?:^|\/)404\.html?$|^(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:404|500)(?:\/index)?\.html?$|^200\.html?$/i.test(
     file,
@@ -92,24 +92,24 @@ function withHeaders(document: Document, host: SimpleHost, url: string): Documen
   }
 }
 
-/** Parts of pages, proofs of ownership and error documents are no pages. */
+/** Fragments, proofs of ownership and error documents are no pages. */
 function isWhole({ file, isPart, isSilent, refresh, canonicals, url }: Page): boolean {
   const isProof = /^google[\da-f]{16}\.html$/.test(file)
   if (isErrorName(file) || ((isPart || isProof) && isSilent)) return false
   if (refresh === undefined || key(refresh.url) === key(url)) return true
-  // What has other links is not tried.
+  // Documents with other links are not tried.
   if (mayBeStub(refresh)) return false
   return refresh.seconds > 1 && !canonicals.some((one) => key(one) === key(refresh.url))
 }
 
 /** Whether the host sends this file for its URL, with 200. */
-function answers(page: Page, pages: readonly Page[], host: SimpleHost): boolean {
+function isServed(page: Page, pages: readonly Page[], host: SimpleHost): boolean {
   if (host.redirects(page.url, true)) return false
   const rivals = pages.filter((other) => sameKey(other.url) === sameKey(page.url))
   return firstOf(rivals, host) === page
 }
 
-/** Which of several files for one URL is sent: Netlify prefers a name to a folder, and others the other way round. */
+/** Choose between several files for one URL: Netlify prefers the file, other hosts the folder. */
 function firstOf(pages: readonly Page[], { isNetlify }: SimpleHost): Page | undefined {
   const ending = isNetlify ? /(?<!(?:^|\/)index)\.html$/ : /(?:^|\/)index\.html$/
   return (
@@ -119,25 +119,25 @@ function firstOf(pages: readonly Page[], { isNetlify }: SimpleHost): Page | unde
   )
 }
 
-/** Whether a page calls no other URL its canonical. Two that differ count for nothing but a contradiction. */
+/** Whether a page has no canonical to another URL. Two different canonicals are a contradiction, and none counts. */
 function isOwnCanonical(page: Page, pages: readonly Page[], host: SimpleHost): boolean {
   const [canonical, other] = page.canonicals
   if (canonical === undefined) return true
   const same = pages.filter(({ url }) => sameKey(url) === sameKey(canonical))
   if (other !== undefined || host.redirects(canonical, same.length > 0)) return false
   if (same.length > 0) return firstOf(same, host) === page
-  // What stands at no URL of its own is another form of a page's: with or without slash, `.html`, `index.html`.
+  // A URL without a page of its own is another form of a page's URL: with or without slash, `.html`, `index.html`.
   const near = pages.filter(({ url }) => key(url) === key(canonical))
   return firstOf(near, host) === page
 }
 
-/** A URL without what makes no difference to anybody. */
+/** Normalise a URL: without differences that have no effect. */
 function sameKey(url: string): string {
   const parsed = new URL(url)
   return `${parsed.origin}${decoded(parsed.pathname)}${parsed.search}`
 }
 
-/** A URL as far as static hosts agree about the file that they send. */
+/** Normalise a URL to the forms for which all static hosts send the same file. */
 function key(url: string): string {
   const parsed = new URL(url)
   const path = decoded(parsed.pathname).replace(/\/index\.html?$/, '/')

@@ -2,34 +2,34 @@ import type { Report } from '../../../packages/core/src/report/report.ts'
 import type { UserOptions } from '../../../packages/core/src/options/options.ts'
 import { createRandom } from '../random.ts'
 import { difference } from '../target.ts'
-import { misplaced } from './misplaced.ts'
+import { findWrongLocation } from './wrong-location.ts'
 import { readSite } from './read-site.ts'
 import { apply, check, filesOf } from './run-site.ts'
 import type { SiteFiles, SiteRun } from './run-site.ts'
 
-/** What a law says about a site: how it is broken, in words. */
+/** The result of a law: a description of how it is broken, or undefined. */
 type Verdict = string | undefined
 
-/** A site with what `check` says about it. */
+/** A site with the report of `check`. */
 export interface CheckedSite {
   options: UserOptions
   files: SiteFiles
   report: Report
 }
 
-/** Findings stand in files of the site, at places that these have. */
-export function holdsPlaces({ files, report }: CheckedSite): Verdict {
-  return misplaced(report.findings, files)
+/** Locations of findings are inside of files of the site. */
+export function hasRightLocations({ files, report }: CheckedSite): Verdict {
+  return findWrongLocation(report.findings, files)
 }
 
-/** What is written once is written: a second time changes nothing, and says the same. */
-export function settles(options: UserOptions, first: SiteRun): Verdict {
+/** A second `apply` changes nothing, and reports the same. */
+export function isIdempotent(options: UserOptions, first: SiteRun): Verdict {
   const second = apply(options, first.files)
   const changed = filesDifference(first.files, second.files)
   if (changed !== undefined) return `apply, again: ${changed}`
-  // What a preview hides is judged as it will be for the public, and no longer known for it the second time.
+  // Pages that a preview hides are linted as they will be for the public; the second run no longer knows that.
   if (first.report.environment?.name === 'preview') return undefined
-  const wrong = misplaced(first.report.findings, first.files)
+  const wrong = findWrongLocation(first.report.findings, first.files)
   if (wrong !== undefined) return `apply: ${wrong}`
   const told = difference(wordsOf(second.report), wordsOf(first.report))
   if (told !== undefined) return `apply, again:\n${told}`
@@ -38,7 +38,7 @@ export function settles(options: UserOptions, first: SiteRun): Verdict {
   return errors.length === 0 ? undefined : `check after apply: ${JSON.stringify(errors)}`
 }
 
-/** Tools hand over pages in any order. */
+/** Tools pass pages in any order. */
 export function ignoresOrder({ options, files, report }: CheckedSite, choice: number): Verdict {
   const random = createRandom(choice)
   const shuffled = (names: string[]): string[] =>
@@ -52,14 +52,14 @@ export function ignoresOrder({ options, files, report }: CheckedSite, choice: nu
 
 /** Adding an image must not change any result. */
 export function ignoresPictures({ options, files, report }: CheckedSite): Verdict {
-  // A glob may ask for headers of every file.
+  // A glob may request headers for every file.
   if (options.files !== undefined) return undefined
   const output = new Map(files.output).set('qqq/qqq.avif', Uint8Array.of(0))
   const words = difference(withoutUnmatched(check(options, { ...files, output })), withoutUnmatched(report))
   return words && `with a picture:\n${words}`
 }
 
-/** A rule for all pictures matches this one. */
+/** A rule for all images matches this one. */
 function withoutUnmatched({ findings, ...rest }: Report): object {
   return [rest.sitemap, findings.filter(({ rule }) => rule !== 'headers/matches-files')]
 }
@@ -67,21 +67,21 @@ function withoutUnmatched({ findings, ...rest }: Report): object {
 /** A long text may be cut within the domain. */
 const cutQuote = /`[^`]*…`/g
 
-/** With a letter beyond ASCII behind it, the domain is another name, in which it does not stand as it is written. */
+/** Followed by a letter above ASCII, the domain is another name, in Punycode. */
 const partOfName = /~[^\0-\x7f]/
 
-/** Under another domain everything is said about that domain. */
+/** Under another domain, the report is the same with that domain. */
 export function followsDomain(text: string, { report }: CheckedSite, from: string, to: string): Verdict {
   if (partOfName.test(text)) return undefined
   const { options, ...files } = readSite(text, to)
   const other = check(options, filesOf(files))
-  const named = (said: Report): Report =>
-    JSON.parse(JSON.stringify(said).replaceAll(to, from).replaceAll(cutQuote, '…')) as Report
+  const named = (one: Report): Report =>
+    JSON.parse(JSON.stringify(one).replaceAll(to, from).replaceAll(cutQuote, '…')) as Report
   const words = difference(sorted(named(other)), sorted(named(report)))
   return words && `under another domain:\n${words}`
 }
 
-/** Names of domains take part in the order. */
+/** The order depends on the domain. */
 function sorted({ findings, sitemap: { listed, left }, ...rest }: Report): unknown[] {
   const texts = (items: readonly unknown[]): string[] => items.map((item) => JSON.stringify(item)).sort()
   return [texts(findings), texts(listed), texts(left), rest]
@@ -91,7 +91,7 @@ function wordsOf({ changed: _changed, hostFiles: _hostFiles, ...rest }: Report):
   return rest
 }
 
-/** How two states of a site differ, in words. */
+/** Describe how two states of a site differ. */
 export function filesDifference(before: SiteFiles, after: SiteFiles): Verdict {
   for (const folder of ['output', 'project'] as const) {
     for (const name of new Set([...before[folder].keys(), ...after[folder].keys()])) {

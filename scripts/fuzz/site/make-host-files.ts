@@ -1,47 +1,47 @@
 import type { Random } from '../random.ts'
-import { directives } from './world.ts'
-import type { World } from './world.ts'
+import { directives } from './site-parts.ts'
+import type { SiteParts } from './site-parts.ts'
 
-/** Files of a host, robots.txt, sitemaps and what is no page, each as its name and its text. */
-export function makeHostFiles(world: World): string[] {
-  const { random } = world
+/** Make files of hosts, robots.txt, sitemaps and files that are no pages: each a name and a text. */
+export function makeHostFiles(parts: SiteParts): string[] {
+  const { random } = parts
   return [
-    ...(random.below(3) === 0 ? hostFiles(world) : []),
-    ...(random.below(3) === 0 ? ['> robots.txt', robotsTxt(world)] : []),
-    ...(random.below(4) === 0 ? sitemaps(world) : []),
+    ...(random.below(3) === 0 ? hostFiles(parts) : []),
+    ...(random.below(3) === 0 ? ['> robots.txt', robotsTxt(parts)] : []),
+    ...(random.below(4) === 0 ? sitemaps(parts) : []),
     ...(random.below(4) === 0 ? ['> papers/a.pdf', '%PDF'] : []),
-    ...(random.below(8) === 0 ? ['> papers/a.pdf.yaml', sidecar(world)] : []),
+    ...(random.below(8) === 0 ? ['> papers/a.pdf.yaml', sidecar(parts)] : []),
   ]
 }
 
-function hostFiles(world: World): string[] {
-  const { random } = world
+function hostFiles(parts: SiteParts): string[] {
+  const { random } = parts
   switch (random.below(12)) {
     case 0:
-      return ['> /vercel.json', vercel(world)]
+      return ['> /vercel.json', vercel(parts)]
     case 1:
-      return ['> .htaccess', htaccess(world)]
+      return ['> .htaccess', htaccess(parts)]
     case 2:
-      return ['> /nginx.conf', nginx(world)]
+      return ['> /nginx.conf', nginx(parts)]
     case 3:
-      return ['> /wrangler.toml', '[assets]\ndirectory = "dist"', ...plainFiles(world)]
+      return ['> /wrangler.toml', '[assets]\ndirectory = "dist"', ...plainFiles(parts)]
     case 4:
-      return ['> /firebase.json', firebase(world)]
+      return ['> /firebase.json', firebase(parts)]
     case 5:
-      return ['> /staticwebapp.config.json', azure(world)]
+      return ['> /staticwebapp.config.json', azure(parts)]
     case 6:
-      return random.below(2) === 0 ? ['> .nojekyll', ''] : plainFiles(world)
+      return random.below(2) === 0 ? ['> .nojekyll', ''] : plainFiles(parts)
     default:
-      return ['> /netlify.toml', '', ...plainFiles(world)]
+      return ['> /netlify.toml', '', ...plainFiles(parts)]
   }
 }
 
-function plainFiles(world: World): string[] {
-  const { random, base } = world
-  const headers = lines(random, 3, () => `${pattern(world)}\n  ${header(world)}`)
+function plainFiles(parts: SiteParts): string[] {
+  const { random, base } = parts
+  const headers = lines(random, 3, () => `${pattern(parts)}\n  ${header(parts)}`)
   const redirects = lines(random, 3, () => {
-    const from = random.pick([pattern(world), `${base}old/`, `${base}old/*`])
-    return `${from} ${target(world)} ${random.pick(['', '301', '302', '301!', '200', '410!'])}`.trimEnd()
+    const from = random.pick([pattern(parts), `${base}old/`, `${base}old/*`])
+    return `${from} ${target(parts)} ${random.pick(['', '301', '302', '301!', '200', '410!'])}`.trimEnd()
   })
   return [
     ...(random.below(3) > 0 ? ['> _headers', headers] : []),
@@ -49,16 +49,16 @@ function plainFiles(world: World): string[] {
   ]
 }
 
-function vercel(world: World): string {
-  const { random } = world
+function vercel(parts: SiteParts): string {
+  const { random } = parts
   const redirects = list(random, 2, () => ({
-    source: random.pick([pathOf(world), `${world.base}old/`, `${world.base}old/:x*`]),
-    destination: target(world),
+    source: random.pick([pathOf(parts), `${parts.base}old/`, `${parts.base}old/:x*`]),
+    destination: target(parts),
     statusCode: random.pick([301, 302, 308]),
   }))
   const headers = list(random, 2, () => {
-    const [key, value] = header(world).split(/: (.*)/s)
-    return { source: random.pick([pathOf(world), '/(.*)']), headers: [{ key, value }] }
+    const [key, value] = header(parts).split(/: (.*)/s)
+    return { source: random.pick([pathOf(parts), '/(.*)']), headers: [{ key, value }] }
   })
   return JSON.stringify({
     ...(random.below(2) === 0 && { cleanUrls: true }),
@@ -68,80 +68,80 @@ function vercel(world: World): string {
   })
 }
 
-function firebase(world: World): string {
-  const { random } = world
-  const redirects = list(random, 2, () => ({ source: pathOf(world), destination: target(world), type: 301 }))
+function firebase(parts: SiteParts): string {
+  const { random } = parts
+  const redirects = list(random, 2, () => ({ source: pathOf(parts), destination: target(parts), type: 301 }))
   const headers = list(random, 2, () => {
-    const [key, value] = header(world).split(/: (.*)/s)
-    return { source: random.pick([pathOf(world), '**']), headers: [{ key, value }] }
+    const [key, value] = header(parts).split(/: (.*)/s)
+    return { source: random.pick([pathOf(parts), '**']), headers: [{ key, value }] }
   })
   return JSON.stringify({ hosting: { public: 'dist', cleanUrls: random.below(2) === 0, redirects, headers } })
 }
 
-function azure(world: World): string {
-  const { random } = world
+function azure(parts: SiteParts): string {
+  const { random } = parts
   const routes = list(random, 3, () => {
-    const route = random.pick([pathOf(world), '/blog/*'])
-    const [key = '', value = ''] = header(world).split(/: (.*)/s)
+    const route = random.pick([pathOf(parts), '/blog/*'])
+    const [key = '', value = ''] = header(parts).split(/: (.*)/s)
     return random.below(2) === 0
-      ? { route, redirect: target(world), statusCode: 301 }
+      ? { route, redirect: target(parts), statusCode: 301 }
       : { route, headers: { [key]: value } }
   })
   return JSON.stringify({ routes })
 }
 
-function htaccess(world: World): string {
-  const { random } = world
+function htaccess(parts: SiteParts): string {
+  const { random } = parts
   return lines(random, 3, () =>
     random.pick([
-      `Redirect 301 ${pathOf(world)} ${target(world)}`,
-      `Header set ${quoted(header(world))}`,
-      `<Files "a.html">\nHeader add ${quoted(header(world))}\n</Files>`,
+      `Redirect 301 ${pathOf(parts)} ${target(parts)}`,
+      `Header set ${quoted(header(parts))}`,
+      `<Files "a.html">\nHeader add ${quoted(header(parts))}\n</Files>`,
       'ErrorDocument 404 /404.html',
       'RewriteEngine on\nRewriteRule ^old/(.*)$ /blog/$1 [R=301,L]',
     ]),
   )
 }
 
-function nginx(world: World): string {
-  const { random } = world
+function nginx(parts: SiteParts): string {
+  const { random } = parts
   const inner = lines(random, 3, () =>
     random.pick([
-      `location = ${pathOf(world)} { return 301 ${target(world)}; }`,
-      `location ${pathOf(world)} { add_header ${quoted(header(world))}; }`,
-      `add_header ${quoted(header(world))} always;`,
+      `location = ${pathOf(parts)} { return 301 ${target(parts)}; }`,
+      `location ${pathOf(parts)} { add_header ${quoted(header(parts))}; }`,
+      `add_header ${quoted(header(parts))} always;`,
       'error_page 404 /404.html;',
     ]),
   )
   return `server {\nlisten 80;\nserver_name ~;\nroot /srv/dist;\n${inner}\n}`
 }
 
-function robotsTxt(world: World): string {
-  const { random, base } = world
+function robotsTxt(parts: SiteParts): string {
+  const { random, base } = parts
   return lines(random, 5, () =>
     random.pick([
       `User-agent: ${random.pick(['*', '*', 'Googlebot', 'bingbot', 'otherbot'])}`,
-      `Disallow: ${random.pick([pathOf(world), '', '/', '/*.html$', `${base}de`, `${base}a*`])}`,
-      `Allow: ${pathOf(world)}`,
+      `Disallow: ${random.pick([pathOf(parts), '', '/', '/*.html$', `${base}de`, `${base}a*`])}`,
+      `Allow: ${pathOf(parts)}`,
       `Sitemap: https://~${base}sitemap.xml`,
     ]),
   )
 }
 
-function sitemaps(world: World): string[] {
-  const { random, base } = world
-  const urlset = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines(random, 5, () => `<url><loc>${world.ref()}</loc></url>`)}\n</urlset>`
+function sitemaps(parts: SiteParts): string[] {
+  const { random, base } = parts
+  const urlset = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines(random, 5, () => `<url><loc>${parts.ref()}</loc></url>`)}\n</urlset>`
   if (random.below(3) > 0)
     return [`> ${random.pick(['sitemap.xml', 'sitemap-0.xml', 'blog/sitemap.xml'])}`, urlset]
   const index = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>https://~${base}pages.xml</loc></sitemap>\n</sitemapindex>`
   return ['> sitemap-index.xml', index, '> pages.xml', urlset]
 }
 
-function sidecar(world: World): string {
-  return world.random.pick([`canonical: ${world.ref()}`, 'robots: noindex', 'noindex: true\nnofolow: x'])
+function sidecar(parts: SiteParts): string {
+  return parts.random.pick([`canonical: ${parts.ref()}`, 'robots: noindex', 'noindex: true\nnofolow: x'])
 }
 
-function header({ random, ref }: World): string {
+function header({ random, ref }: SiteParts): string {
   return random.pick([
     `X-Robots-Tag: ${random.pick(directives) || 'noindex'}`,
     `X-Robots-Tag: googlebot: ${random.pick(directives)}`,
@@ -151,15 +151,15 @@ function header({ random, ref }: World): string {
   ])
 }
 
-function pattern({ random, paths, base }: World): string {
+function pattern({ random, paths, base }: SiteParts): string {
   return random.pick([random.pick(paths), random.pick(paths), `${base}blog/*`, '/*', `${base}de/*`])
 }
 
-function pathOf({ random, paths }: World): string {
+function pathOf({ random, paths }: SiteParts): string {
   return random.pick(paths)
 }
 
-function target({ random, paths, base, ref }: World): string {
+function target({ random, paths, base, ref }: SiteParts): string {
   return random.pick([
     random.pick(paths),
     random.pick(paths),

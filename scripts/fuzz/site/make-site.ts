@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { makeHostFiles } from './make-host-files.ts'
-import { directives } from './world.ts'
-import type { World } from './world.ts'
+import { directives } from './site-parts.ts'
+import type { SiteParts } from './site-parts.ts'
 
 const names = [
   'index.html',
@@ -65,17 +65,17 @@ const optionLines = [
   ),
 ]
 
-/** Makes a site of a few pages that say all kinds of things about each other, mostly with some sense. */
+/** Make a site of a few pages with random, mostly plausible, signals about each other. */
 export function makeSite(random: Random): string {
   const files = [...new Set(Array.from({ length: 1 + random.below(8) }, () => random.pick(names)))]
   const base = random.below(6) === 0 ? '/docs/' : '/'
   const paths = files.map((file) => pathOf(file, base))
-  const world = { random, files, base, paths, ref: () => makeReference(random, [...paths, `${base}gone/`]) }
+  const parts = { random, files, base, paths, ref: () => makeReference(random, [...paths, `${base}gone/`]) }
   const lines = [`site https://~${base}`]
   for (let count = random.below(4); count > 0; count--) lines.push(random.pick(optionLines))
-  for (let count = random.below(8) - 5; count > 0; count--) lines.push(pageLine(world))
-  for (const file of files) lines.push(`> ${file}`, makePage(world, pathOf(file, base)))
-  lines.push(...makeHostFiles(world))
+  for (let count = random.below(8) - 5; count > 0; count--) lines.push(pageLine(parts))
+  for (const file of files) lines.push(`> ${file}`, makePage(parts, pathOf(file, base)))
+  lines.push(...makeHostFiles(parts))
   return `${lines.join('\n')}\n`
 }
 
@@ -126,7 +126,7 @@ function makeReference(random: Random, paths: readonly string[]): string {
   }
 }
 
-function pageLine({ random, paths, ref }: World): string {
+function pageLine({ random, paths, ref }: SiteParts): string {
   const rest = [
     () => `robots ${random.pick(directives)}`,
     () => 'noindex true',
@@ -140,8 +140,8 @@ function pageLine({ random, paths, ref }: World): string {
   return `page ${random.pick(paths)} ${random.pick(rest)()}`
 }
 
-function makePage(world: World, path: string): string {
-  const { random, ref } = world
+function makePage(parts: SiteParts, path: string): string {
+  const { random, ref } = parts
   const self = `https://~${path}`
   if (random.below(12) === 0)
     return random.pick(['', '<p>x</p>', `<link rel=canonical href="${self}">`, 'text'])
@@ -153,7 +153,7 @@ function makePage(world: World, path: string): string {
     ...(refresh
       ? [`<meta http-equiv=refresh content="${random.pick(['0', '0', '1', '5'])}; url=${ref()}">`]
       : []),
-    ...versions(world, self),
+    ...versions(parts, self),
     ...(random.below(20) === 0 ? [`<base href="${ref()}">`] : []),
     ...(random.below(20) === 0 ? ['<p>early</p>'] : []),
   ]
@@ -176,8 +176,8 @@ function meta(random: Random): string {
   return `<meta name="${random.pick(crawlers)}" content="${random.pick(directives)}">`
 }
 
-/** Links to versions in other languages, of all pages alike or as it comes. */
-function versions({ random, paths, ref }: World, self: string): string[] {
+/** Links to versions in other languages: consistent for all pages, or random. */
+function versions({ random, paths, ref }: SiteParts, self: string): string[] {
   const link = (lang: string, href: string): string =>
     `<link rel="alternate" hreflang="${lang}" href="${href}">`
   switch (random.below(8)) {

@@ -3,9 +3,9 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 
 /** The signals of a page, read with a complete HTML parser. */
 export interface Document {
-  /** Whether it has none of the elements of a document, as what is put into another one. */
+  /** Whether it is a fragment: a part of other documents. */
   isPart: boolean
-  /** Whether something in it is more than what is understood here. */
+  /** Whether it contains something that this reader does not support. */
   isBeyond: boolean
   /** Whether it contains no signal for crawlers. */
   isSilent: boolean
@@ -20,7 +20,7 @@ export interface Document {
 const beyond =
   /<(?:noscript|template|svg|math|frameset|plaintext|xmp|iframe|textarea|select|table|!--)|\0|&|<[^>]*(?:$|<)|=\s*(?:"[^"]*|'[^']*)$|unavailable_after(?!: 2001-01-31T00:00:00Z|: 2099-01-31)|httpequiv/i
 
-/** What everybody takes for the same, be it no URL at all: `example.com/a` is meant as a host. */
+/** Values that people mean as URLs although they are none, such as `example.com/a`. */
 const plainReference = /^\s*$|^(?:https?:)?\/\/|^[/.#?]|^\w+(?:\/\w+)*(?:\/|\.html?)?$|^mailto:/
 
 type Element = DefaultTreeAdapterTypes.Element
@@ -57,27 +57,27 @@ export function readDocument(text: string, url: string): Document {
       all.some(mayBeCrawlers) ||
       !hrefs.every((one) => plainReference.test(one)),
     isPart: !/<(?:!doctype|(?:html|head|body|title)[\s/>])/i.test(text),
-    isSilent: refreshes.length === 0 && !all.some(speaks),
-    isHidden: robots.some((one) => saysNoindex(attribute(one, 'content') ?? '')),
+    isSilent: refreshes.length === 0 && !all.some(carriesSignal),
+    isHidden: robots.some((one) => hasNoindex(attribute(one, 'content') ?? '')),
     canonicals,
     refresh: refreshes[0] && /^https?:/.test(refreshes[0].url) ? refreshes[0] : undefined,
   }
 }
 
-/** Whether a refresh replaces a page that contains no other link: after 30 seconds people have read what is there. */
+/** Whether a refresh replaces a page without other links: after 30 seconds people have read the page. */
 export function mayBeStub(refresh: Document['refresh']): boolean {
   return refresh !== undefined && refresh.seconds > 1 && refresh.seconds <= 30
 }
 
-/** Whether a list of directives keeps a page out of the index, or does so since its date has passed. */
-export function saysNoindex(list: string): boolean {
+/** Whether directives keep a page out of the index, now or because their date has passed. */
+export function hasNoindex(list: string): boolean {
   return list
     .split(',')
     .map((word) => word.trim().toLowerCase())
     .some((word) => word === 'noindex' || word === 'none' || /^unavailable_after:\s*2001-/.test(word))
 }
 
-/** An absolute URL that the public can reach; undefined for any other reference. */
+/** Return an absolute URL that the public can reach; undefined for other references. */
 export function publicUrl(reference: string, base: string): string | undefined {
   const url = reference.trim() === '' ? undefined : resolve(reference, base)
   return url !== undefined && /^https?:\/\/(?!localhost|[^/]*@)/.test(url) ? url : undefined
@@ -92,17 +92,18 @@ function isForSearch(name: string | undefined): boolean {
 }
 
 /** Whether an element names a canonical, or anything for any crawler. */
-function speaks(element: Element): boolean {
+function carriesSignal(element: Element): boolean {
   if (element.tagName === 'link') return words(attribute(element, 'rel')).includes('canonical')
   const name = attribute(element, 'name')?.trim() ?? ''
   if (element.tagName !== 'meta' || attribute(element, 'content') === undefined) return false
   return /^(?:robots|googlebot(?:-news)?|bingbot|msnbot|yandex)$/i.test(name)
 }
 
-/** Whether it is for a crawler that is known by the end of its name alone. */
+/** Whether only the end of its name makes it an element for a crawler. */
 function mayBeCrawlers(element: Element): boolean {
   return (
-    !speaks(element) && /(?:bot|spider|crawler)(?:-[a-z]+)?$/i.test(attribute(element, 'name')?.trim() ?? '')
+    !carriesSignal(element) &&
+    /(?:bot|spider|crawler)(?:-[a-z]+)?$/i.test(attribute(element, 'name')?.trim() ?? '')
   )
 }
 

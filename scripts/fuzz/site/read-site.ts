@@ -10,7 +10,7 @@ export interface SiteText {
 }
 
 /**
- * Read a site from one text, whatever it holds, so that it can be mutated and made short as other texts are:
+ * Read a site from one text, so that it can be mutated and shortened like other texts:
  *
  * ```text
  * site https://~/docs/
@@ -21,7 +21,7 @@ export interface SiteText {
  * {}
  * ```
  *
- * Options come first. `> ` begins a file; a name with a slash before it is one of the project. `~` is the domain.
+ * Options come first. `> ` begins a file; a name that starts with a slash is a file of the project. `~` is the domain.
  */
 export function readSite(text: string, domain: string): SiteText {
   const [head = '', ...parts] = text.toWellFormed().replaceAll('~', domain).split(/^> /m)
@@ -47,7 +47,7 @@ function isFree(path: string, files: ReadonlyMap<string, string>): boolean {
 
 type Mutable = Record<string, unknown> & { pages: Record<string, Record<string, unknown>> }
 
-/** What a line of the head does to the options. */
+/** Apply a line of the head to the options. */
 const settings: Record<string, (options: Mutable, value: string) => void> = {
   site: (options, value) => (options['site'] = value),
   base: (options, value) => (options['base'] = value),

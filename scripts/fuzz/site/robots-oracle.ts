@@ -1,6 +1,6 @@
 /**
- * Whether robots.txt keeps Googlebot from a URL: of its own group or else everybody's, the longest rule that matches, and
- * of two as long the one that allows.
+ * Whether robots.txt blocks a URL for Googlebot: the longest matching rule of its own group, or else of the group `*`,
+ * decides; of two equally long rules, the one that allows.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt
  */

@@ -9,7 +9,7 @@ import { isHtml } from '../../../packages/node/src/scan/walk-pages.ts'
 import { sitemapOf } from '../../../packages/node/src/build/write-sitemap.ts'
 import type { SiteText } from './read-site.ts'
 
-/** Where sites stand that lie on no disk. */
+/** The folder of sites that exist only in memory. */
 export const root = '/nowhere'
 const outDir = `${root}/dist`
 
@@ -19,7 +19,7 @@ export interface SiteFiles {
   project: ReadonlyMap<string, Uint8Array>
 }
 
-/** What a run over a site said, and the site after it. */
+/** The report of a run, and the site after it. */
 export interface SiteRun {
   report: Report
   files: SiteFiles
@@ -34,7 +34,7 @@ export function filesOf({ output, project }: Pick<SiteText, 'output' | 'project'
   return { output: encoded(output), project: encoded(project) }
 }
 
-/** A folder in memory; its list is sorted, as that of a disk is. */
+/** A folder in memory. Its list is sorted, as that of a folder on disk is. */
 export function memoryFolder(files: ReadonlyMap<string, Uint8Array>): OutputFolder {
   const names = [...files.keys()].sort()
   return {
@@ -46,7 +46,7 @@ export function memoryFolder(files: ReadonlyMap<string, Uint8Array>): OutputFold
   }
 }
 
-/** Where a run takes place. */
+/** The folders of a run. */
 export function contextOf({ output, project }: SiteFiles, writesSitemap: boolean): BuildContext {
   return {
     root,
@@ -101,7 +101,7 @@ function pagesOf({ output }: SiteFiles): string[] {
   return [...output.keys()].filter(isHtml).sort()
 }
 
-/** What `act` yields; undefined for options that are refused with a sentence. */
+/** Return the result of `act`; undefined if the options are refused. */
 export function unlessRefused<T>(act: () => T): T | undefined {
   try {
     return act()

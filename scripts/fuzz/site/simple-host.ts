@@ -1,12 +1,12 @@
 import type { UserOptions } from '../../../packages/core/src/options/options.ts'
-import { publicUrl, saysNoindex } from './read-document.ts'
+import { publicUrl, hasNoindex } from './read-document.ts'
 
-/** What a host with simple rules does with a URL. */
+/** The responses of a host with simple rules. */
 export interface SimpleHost {
   isNetlify: boolean
-  /** Whether it redirects the URL, or answers it with an error: whatever file is there, or only where there is none. */
+  /** Whether it redirects the URL, or responds with an error: whatever file is there, or only where there is none. */
   redirects: (url: string, isFile: boolean) => boolean
-  /** What the headers say that it sends with the URL. */
+  /** What the headers of the URL declare. */
   headers: (url: string) => { isHidden: boolean; canonicals: string[] }
 }
 
@@ -14,7 +14,7 @@ const silent = { redirects: () => false, headers: () => ({ isHidden: false, cano
 const others =
   /^(?:nginx\.conf|vercel\.json|wrangler\.(?:toml|jsonc?)|firebase\.json|staticwebapp\.config\.json|\.nojekyll|CNAME)$/
 
-/** Read the plain files of Netlify, if there are any; undefined when something else speaks, or in more than simple rules. */
+/** Read the plain files of Netlify, if there are any; undefined if other host files exist, or rules that are not simple. */
 export function readSimpleHost(
   { hosts, inject, files: globs }: UserOptions,
   output: ReadonlyMap<string, string>,
@@ -91,7 +91,7 @@ function readRedirects(text: string): Rule[] | undefined {
   return rules
 }
 
-/** The path without its last slash, which makes no difference to Netlify. */
+/** Return the path without its final slash, which Netlify ignores. */
 function bare(url: string): string {
   const { pathname } = new URL(url)
   return pathname.replace(/(.)\/$/, '$1')
@@ -107,7 +107,7 @@ function isForSearch(value: string): boolean {
   const [, agent, rest] =
     /^(googlebot|bingbot|msnbot|otherbot|yandex|googlebot-news):(.*)$/is.exec(value) ?? []
   if (agent !== undefined && !/^(?:googlebot|bingbot|msnbot)$/i.test(agent)) return false
-  return saysNoindex(rest ?? value)
+  return hasNoindex(rest ?? value)
 }
 
 function canonicalOf(value: string, url: string): string[] {

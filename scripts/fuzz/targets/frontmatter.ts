@@ -3,10 +3,10 @@ import { toIntentProblem } from '../../../packages/core/src/intent/data-problems
 import { formatIntentProblem } from '../../../packages/core/src/intent/problems.ts'
 import { readIntent } from '../../../packages/core/src/intent/read-intent.ts'
 import type { Location } from '../../../packages/syntax/src/location.ts'
-import { outside } from '../places.ts'
+import { outside } from '../outside.ts'
 import { tokensOf, type Target } from '../target.ts'
 
-/** Sentences of problems: what was found, then what was expected. */
+/** Messages of problems: found, then expected. */
 const grammar = /^(?:Unexpected|Missing) \S.*, expected \S.*[^.\s]$/
 
 export const frontmatter: Target = {
@@ -47,7 +47,7 @@ export const frontmatter: Target = {
     if (clumsy !== undefined) return `clumsy: ${clumsy}`
     const values = valuesOf(page.data)
     const places = all.map(({ location: at }) => at).concat(values.map(({ path }) => page.locate(path)))
-    // A byte order mark is no column.
+    // A byte order mark takes no column.
     const plain = text.replace(/^\uFEFF/, '')
     return (
       outside(
@@ -64,7 +64,7 @@ interface Value {
   value: string
 }
 
-/** All texts in data, with their paths, a few levels deep. */
+/** List the strings in data with their paths, a few levels deep. */
 function valuesOf(data: unknown, path: Value['path'] = []): Value[] {
   if (typeof data === 'string') return [{ path, value: data }]
   if (path.length > 4 || typeof data !== 'object' || data === null) return []
@@ -72,7 +72,7 @@ function valuesOf(data: unknown, path: Value['path'] = []): Value[] {
   return Object.entries(data).flatMap(([key, value]) => valuesOf(value, [...path, key]))
 }
 
-/** A value whose place, when it is on one line and as long as the value, holds something else. */
+/** Describe a value whose location has its length, but contains another text. */
 function misread(
   text: string,
   values: readonly Value[],

@@ -4,7 +4,7 @@ import { configureHost } from '../../../packages/hosts/src/configure-host.ts'
 import { replaceFiles } from '../../../packages/hosts/src/host-files.ts'
 import type { Host, HostContext, HostFile } from '../../../packages/hosts/src/types.ts'
 import type { DesiredConfig } from '../../../packages/hosts/src/desired-config.ts'
-import { outside } from '../places.ts'
+import { outside } from '../outside.ts'
 import { difference, type Target } from '../target.ts'
 
 const context: HostContext = {
@@ -46,14 +46,14 @@ const paths = [
   'old/page.html',
 ]
 
-/** A target for the files of a host: the text stands in one of them, and the others are missing. */
+/** Create a target for the files of a host: one file contains the text, the others do not exist. */
 export function hostTarget(
   host: Host,
   names: readonly Pick<HostFile, 'folder' | 'name'>[],
   { code, seeds, tokens }: Pick<Target, 'code' | 'seeds' | 'tokens'>,
 ): Target {
   return {
-    about: `Files of ${host.title} are read with places in them, answers are given, users' lines stay, and writing twice is writing once`,
+    about: `Files of ${host.title} have locations inside of them, respond to URLs, keep users' lines, and do not change when written twice`,
     code,
     seeds,
     tokens,
@@ -73,9 +73,16 @@ function read(host: Host, file: HostFile): string | undefined {
   const { respond } = createHostModel(host, statements, context)
   for (const path of paths) respond(context.root + path)
   const { headers, redirects, headerProblems, redirectProblems, unsupported, limits } = statements
-  const said = [...headers, ...redirects, ...headerProblems, ...redirectProblems, ...unsupported, ...limits]
-  // What nginx does by itself stands in no file.
-  const places = said.map(({ location }) => location).filter((place) => place.file !== '')
+  const located = [
+    ...headers,
+    ...redirects,
+    ...headerProblems,
+    ...redirectProblems,
+    ...unsupported,
+    ...limits,
+  ]
+  // Defaults of nginx have no location.
+  const places = located.map(({ location }) => location).filter((place) => place.file !== '')
   const stranger = places.find((place) => place.file !== file.file)
   return stranger
     ? `stranger: ${JSON.stringify(stranger)}`
@@ -94,7 +101,7 @@ function written(host: Host, own: readonly HostFile[]): string | undefined {
   return [mine, `${mine}\n`, `${mine}\r\n`].includes(kept) ? undefined : difference(kept, mine)
 }
 
-/** The lines of the user. */
+/** Return the lines that the user wrote. */
 function withoutBlock(text: string): string {
   const { before, after } = findBlock(text)
   return before + after

@@ -12,11 +12,11 @@ import { difference, type Target } from '../target.ts'
 const folder = new URL('../../../packages/html/test/fixtures/', import.meta.url)
 const pages = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
 const documents = fc.oneof({ weight: 4, arbitrary: soup }, { weight: 1, arbitrary: mutated(pages) })
-/** The same in every run, so that a text and its choice say everything. */
+/** The same in every run, so that a text and its number are enough to repeat a case. */
 const plans = fc.sample(plan, { numRuns: 500, seed: 1 })
 const pool = new TextPool()
 
-/** Names of elements that the standard treats in a way of their own. */
+/** Elements with parsing rules of their own. */
 const NAMES =
   'a abbr address annotation-xml applet area article b base basefont bgsound big blockquote body br button caption ' +
   'center code col colgroup dd details dialog dir div dl dt em embed fieldset figcaption figure font footer ' +
@@ -81,7 +81,7 @@ export const html: Target = {
   },
 }
 
-/** Bytes that are no UTF-8 read as the text that they are decoded to, but for the offsets. */
+/** Invalid UTF-8 gives the same result as its decoded text, except for offsets. */
 function brokenDifference(bytes: Uint8Array): string | undefined {
   const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   return difference(kinds(fromHtml(bytes, { links: true })), kinds(fromHtml(decoded, { links: true })))

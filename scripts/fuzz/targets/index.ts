@@ -1,6 +1,6 @@
 import type { Target } from '../target.ts'
 
-/** What can be fuzzed, loaded when it is, so that its code is counted from the start. */
+/** The targets. Each is loaded when it runs, so that coverage counts its code from the start. */
 export const targets: Record<string, () => Promise<Target>> = {
   html: async () => (await import('./html.ts')).html,
   parse5: async () => (await import('./parse5.ts')).parse5,

@@ -52,9 +52,9 @@ export const pcre: Target = {
   },
 }
 
-/** The same as an expression of JavaScript; undefined for what means something else there. */
+/** Translate to an expression of JavaScript; undefined if it has another meaning there. */
 function likeJavaScript(source: string): RegExp | undefined {
-  // A `]` that stands first in a class, `$` before a last line end, what `.` and `\s` take, and a brace that is no count.
+  // A `]` at the start of a class, `$` before the last line end, `.` and `\s`, and a brace that is no count.
   if (
     /\[\^?\]|\[\^?$|\$|\\[sSAZzhHae\0-\x2F]|\.|\(\?i\)|\{|\\[^\w]|\\x|'|P</.test(source.replace(/\\\./g, ''))
   )

@@ -38,7 +38,7 @@ export const robotsTxt: Target = {
 }
 
 function misplaced(text: string, { groups, sitemaps, problems }: RobotsTxt): string | undefined {
-  // At the very start of a file one octet of U+F000 and up looks like a part of a byte order mark.
+  // At the start of a file, the first octet of U+F000 and above looks like a part of a byte order mark.
   if (/^[\uF000-\uFFFF]/.test(text)) return undefined
   const lines = text.split(/\r\n?|\n/)
   const places = [
@@ -65,7 +65,7 @@ const paths = [
   '/robots.txt',
 ]
 
-/** Patterns against the expressions that they stand for, and verdicts against their own line. */
+/** Compare patterns with equivalent regular expressions, and verdicts with the line that they name. */
 function mismatched(robots: RobotsTxt): string | undefined {
   for (const path of paths) {
     for (const { pattern } of robots.groups.flatMap(({ rules }) => rules)) {
@@ -81,7 +81,7 @@ function mismatched(robots: RobotsTxt): string | undefined {
 }
 
 function expressionOf(pattern: string): RegExp {
-  // Stars in a row are one, or the expression would try every way to share the text among them.
+  // Join repeated stars: otherwise the expression takes exponential time.
   const source = pattern.replace(/\*+|[\\^$.+?()[\]{}|]/g, (sign) => (sign[0] === '*' ? '[^]*' : `\\${sign}`))
   return new RegExp(`^${source.replace(/\\\$$/, '$')}`)
 }

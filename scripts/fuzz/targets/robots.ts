@@ -51,7 +51,7 @@ function pair(name: string, value: string | undefined): { name: string; value?: 
   return value === undefined ? { name } : { name, value }
 }
 
-/** What is wrong with the places of directives; with `isAll` they have to cover everything but separators. */
+/** Describe a wrong location of a directive; with `isAll`, directives must cover everything except separators. */
 function misplaced(text: string, found: readonly Directive[], isAll = true): string | undefined {
   let rest = ''
   let position = 0

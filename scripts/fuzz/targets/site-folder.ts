@@ -51,9 +51,11 @@ async function breach(text: string, choice: number, top: string): Promise<string
   const report = await examine(options, root)
   const whole: Whole = { options, files, report, root }
   return (
-    said('again', await examine(options, root), report) ??
-    (choice % threadsEvery === 0 ? said('in threads', await inThreads(whole), report) : undefined) ??
-    said('in parts', await inParts(whole, choice, top), withoutUnmatched(report)) ??
+    compareReports('again', await examine(options, root), report) ??
+    (choice % threadsEvery === 0
+      ? compareReports('in threads', await inThreads(whole), report)
+      : undefined) ??
+    compareReports('in parts', await inParts(whole, choice, top), withoutUnmatched(report)) ??
     (await afterChange(text, whole, choice)) ??
     (await written(whole))
   )
@@ -76,7 +78,7 @@ function withoutUnmatched(report: Report): Report {
   return { ...report, warnings, findings }
 }
 
-function said(how: string, ours: Report, theirs: Report): string | undefined {
+function compareReports(how: string, ours: Report, theirs: Report): string | undefined {
   const words = difference(ours, theirs)
   return words && `${how}:\n${words}`
 }
@@ -98,7 +100,7 @@ interface Examination {
   cache?: boolean
 }
 
-/** Threads start from what is built. */
+/** Threads run the built code. */
 const built = new URL('../../../packages/node/dist/adapter.js', import.meta.url).href
 
 async function inThreads({ options, root }: Whole): Promise<Report> {
@@ -111,12 +113,12 @@ async function inThreads({ options, root }: Whole): Promise<Report> {
   return { ...build.finish().report, sitemapFile: undefined }
 }
 
-/** Each part has some of the output and, as a checkout has, all of the project. */
+/** Each part has some of the output, and the whole project, as each job of a CI matrix has. */
 async function inParts({ options, files, root }: Whole, choice: number, top: string): Promise<Report> {
   const random = createRandom(choice)
   const count = 2 + random.below(2)
   const partOf = new Map([...files.output.keys()].map((name) => [name, random.below(count)]))
-  // Whoever makes a file makes what speaks for it.
+  // A job that makes a file also makes its sidecar.
   for (const name of partOf.keys()) {
     const [, file] = /^(.*)\.(?:ya?ml|json|toml)$/.exec(name) ?? []
     if (file !== undefined && partOf.has(file)) partOf.set(name, partOf.get(file)!)
@@ -133,7 +135,7 @@ async function inParts({ options, files, root }: Whole, choice: number, top: str
   return mergeParts(names, options, { root, out: undefined, cache: false })
 }
 
-/** What is known of a site that has changed since is not said of it any more. */
+/** After a change, a run with a cache reports the same as one without. */
 async function afterChange(
   text: string,
   { files, root }: Whole,
@@ -144,7 +146,7 @@ async function afterChange(
   const changed = filesOf(texts)
   replaceSite(root, changed)
   const known = await examine(options, root, { cache: true })
-  const words = said('changed', known, await examine(options, root, { cache: false }))
+  const words = compareReports('changed', known, await examine(options, root, { cache: false }))
   replaceSite(root, files)
   return words
 }
@@ -156,11 +158,13 @@ function replaceSite(root: string, files: SiteFiles): void {
   writeSite(root, files)
 }
 
-/** What the command line writes is what a run in memory would. */
+/** The command line writes the same files as a run in memory. */
 async function written({ options, files, root }: Whole): Promise<string | undefined> {
   const expected = apply(options, files)
   const report = await examine(options, root, { write: true })
-  return said('written', report, expected.report) ?? filesDifference(readSiteAt(root), expected.files)
+  return (
+    compareReports('written', report, expected.report) ?? filesDifference(readSiteAt(root), expected.files)
+  )
 }
 
 function writeSite(root: string, { output, project }: SiteFiles): void {

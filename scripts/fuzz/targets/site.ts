@@ -1,7 +1,13 @@
 import type { UserOptions } from '../../../packages/core/src/options/options.ts'
 import { createRandom } from '../random.ts'
 import { expectedSitemap } from '../site/expected-sitemap.ts'
-import { followsDomain, holdsPlaces, ignoresOrder, ignoresPictures, settles } from '../site/laws.ts'
+import {
+  followsDomain,
+  hasRightLocations,
+  ignoresOrder,
+  ignoresPictures,
+  isIdempotent,
+} from '../site/laws.ts'
 import type { CheckedSite } from '../site/laws.ts'
 import { makeSite } from '../site/make-site.ts'
 import { readSite } from '../site/read-site.ts'
@@ -15,7 +21,7 @@ export const site: Target = {
   about:
     'Findings stand where they say, the sitemap lists what a slow and simple reading of the site would, writing twice is ' +
     'writing once, and neither the order of pages, nor a picture, nor the name of the domain makes a difference',
-  // Nearly all code runs with nearly every site, and to count it takes longer than to run it.
+  // Nearly every site runs nearly all code, and counting takes longer than running.
   code: [],
   seeds: Array.from({ length: 200 }, (_, seed) => makeSite(createRandom(seed))),
   make: makeSite,
@@ -34,9 +40,9 @@ function breach(text: string, choice: number): string | undefined {
   const files = filesOf(texts)
   const checked: CheckedSite = { options, files, report: check(options, files) }
   return (
-    holdsPlaces(checked) ??
+    hasRightLocations(checked) ??
     listsExpected(options, texts, checked) ??
-    settles(options, apply(options, files)) ??
+    isIdempotent(options, apply(options, files)) ??
     changesNothing(text, checked, choice)
   )
 }
@@ -48,13 +54,13 @@ function listsExpected(
 ): string | undefined {
   const expected = expectedSitemap(options, output, project)
   const listed = report.sitemap.listed.map(({ url }) => url)
-  // Names may be escaped more or less.
+  // Names may be escaped in several ways.
   return (
     expected && difference(listed.map(decodeURIComponent).sort(), expected.map(decodeURIComponent).sort())
   )
 }
 
-/** One of three laws for each site: a run over a whole site takes its time. */
+/** Check one of three laws for each site, because a run takes long. */
 function changesNothing(text: string, checked: CheckedSite, choice: number): string | undefined {
   if (choice % 3 === 0) return ignoresOrder(checked, choice)
   return choice % 3 === 1 ? ignoresPictures(checked) : followsDomain(text, checked, domain, otherDomain)

@@ -3,7 +3,7 @@ import type { SitemapFacts } from '../../../packages/syntax/src/sitemap/types.ts
 import { parseSitemap } from '../../../packages/syntax/src/sitemap/parse-sitemap.ts'
 import { toBytes } from '../broken-bytes.ts'
 import { difference, tokensOf, type Target } from '../target.ts'
-import { outside } from '../places.ts'
+import { outside } from '../outside.ts'
 
 const address = { file: 'sitemap.xml', url: 'https://example.com/sitemap.xml' }
 const open =
@@ -11,7 +11,7 @@ const open =
 
 export const sitemap: Target = {
   about:
-    'Places lie in the file, what cannot be read is said, bytes read as their text, and what is written of it reads the same',
+    'Locations are inside of the file, unreadable parts are reported, bytes give the same as text, and written sitemaps read the same',
   code: ['core/src/sitemaps/', 'core/src/publish/'],
   seeds: [
     `${open}>\n<url><loc>https://example.com/?a&amp;b</loc><lastmod>2027-01-31</lastmod></url>\n</urlset>\n`,
@@ -33,7 +33,7 @@ export const sitemap: Target = {
   ],
   longest: 700,
   check: (written) => {
-    // Files are decoded, so that no text of them has halves of characters.
+    // Files are decoded, so their text has no lone surrogates.
     const text = written.toWellFormed()
     const facts = parseSitemap(text, address)
     const { entries, problems, kind, broken } = facts
@@ -54,7 +54,7 @@ export const sitemap: Target = {
   },
 }
 
-/** Bytes are read as their text, unless they are in another encoding, or seem to be. */
+/** Bytes give the same result as their text, unless they are, or look like, another encoding. */
 function misread(text: string, facts: SitemapFacts): string | undefined {
   const fromBytes = parseSitemap(toBytes(text), address)
   const isPlain = text.isWellFormed() && !text.startsWith('\uFEFF')

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-// `node --import tell-usage.mjs …` prints, when the process ends, how much memory it held at most, in KiB, and the
+// `node --import print-usage.mjs …` prints, when the process ends, how much memory it held at most, in KiB, and the
 // processor time of all its threads, in microseconds. What the system counts for a process includes the memory of the
 // one that started it, so Linux is asked for this program alone.
 process.on('exit', () => {

@@ -1,17 +1,17 @@
 import type { Random } from '../random.ts'
 
-/** What the parts of a site know of each other. */
-export interface World {
+/** Values that all parts of a generated site share. */
+export interface SiteParts {
   random: Random
   files: readonly string[]
   base: string
-  /** Paths of the pages, as a plain server answers them. */
+  /** Paths of the pages, as a plain static server serves them. */
   paths: readonly string[]
   /** A reference to a page in one of many forms. */
   ref: () => string
 }
 
-/** Directives, those that nobody reads included. */
+/** Directives, including those that no crawler reads. */
 export const directives = [
   'noindex',
   'NOINDEX, follow',

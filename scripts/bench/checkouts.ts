@@ -21,7 +21,7 @@ const batch = 10
  * @param pages pages of the large check
  * @returns Markdown
  */
-export async function benchAgainst(other: string, pages: number, rounds: number): Promise<string> {
+export async function benchCheckouts(other: string, pages: number, rounds: number): Promise<string> {
   const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
   const rows: string[][] = []
   try {

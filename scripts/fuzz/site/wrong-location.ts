@@ -1,11 +1,11 @@
 import type { Location } from '../../../packages/syntax/src/location.ts'
 import type { Finding } from '../../../packages/core/src/linter/finding.ts'
-import { outside } from '../places.ts'
+import { outside } from '../outside.ts'
 import type { SiteFiles } from './run-site.ts'
 
 const decoder = new TextDecoder('utf-8')
 
-/** Rules whose messages begin with the very text at their place in a page, robots.txt or a sitemap. */
+/** Rules whose messages quote the text at their location in a page, robots.txt or a sitemap. */
 const quoting = new Set(
   (
     'canonical/absolute canonical/below-base canonical/matches-refresh canonical/no-chain canonical/no-conflict ' +
@@ -18,21 +18,21 @@ const quoting = new Set(
   ).split(' '),
 )
 
-/** The first finding that names a file which is not there, a place outside of it, or one with another text, in words. */
-export function misplaced(findings: readonly Finding[], files: SiteFiles): string | undefined {
+/** Describe the first finding whose file does not exist, or whose location is outside of it or has another text. */
+export function findWrongLocation(findings: readonly Finding[], files: SiteFiles): string | undefined {
   for (const finding of findings) {
     for (const place of [finding, ...(finding.related ?? [])]) {
-      const wrong = wrongPlace(place, files)
+      const wrong = wrongLocation(place, files)
       if (wrong !== undefined) return `${wrong} of ${JSON.stringify(finding)}`
     }
-    const other = otherText(finding, files)
+    const other = textThere(finding, files)
     if (other !== undefined) return `${JSON.stringify(other)} at ${JSON.stringify(finding)}`
   }
   return undefined
 }
 
-/** The text at the place of a finding that should hold what the finding quotes, and does not. */
-function otherText({ rule, message, ...place }: Finding, files: SiteFiles): string | undefined {
+/** Return the text at the location of a finding if it is not what the finding quotes. */
+function textThere({ rule, message, ...place }: Finding, files: SiteFiles): string | undefined {
   const { file, line, column, endLine, endColumn } = place
   const isCrawlerHeader = /\.(?:html?|xml|txt)$/i.test(file)
   if (!isCrawlerHeader || !quoting.has(rule) || line === undefined || line !== endLine) return undefined
@@ -41,17 +41,17 @@ function otherText({ rule, message, ...place }: Finding, files: SiteFiles): stri
   if (!bytes || quoted === undefined) return undefined
   const lines = decoder.decode(bytes).split(lineEndsOf(file))
   const text = lines[line - 1]!.slice(column! - 1, endColumn! - 1)
-  // What is escaped, in the file or in the message, is the same in other signs; long values are cut.
+  // Escapes in the file or the message are equal to their characters, and long values are cut.
   if (/[&\\…\p{Cc}\p{Cf}]/u.test(text + quoted) || text.length > 500) return undefined
   return text.includes(quoted) ? undefined : text
 }
 
-function wrongPlace(
+function wrongLocation(
   { file, line, column, endLine, endColumn }: Location,
   files: SiteFiles,
 ): string | undefined {
   const bytes = bytesOf(file, files)
-  // A finding about something that is missing, and those about the whole, have no place in a file.
+  // Findings about something missing, or about the whole site, have no location in a file.
   if (!bytes) return line === undefined ? undefined : `no file \`${file}\``
   const place = { file, line, column, endLine, endColumn } as Location
   return outside(decoder.decode(bytes), [place], lineEndsOf(file))
