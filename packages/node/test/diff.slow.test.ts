@@ -261,7 +261,7 @@ test('HTML is one page without script, and texts of the site are escaped', () =>
   expect(stdout).toMatch(/^<!doctype html>/)
   expect(stdout).toContain('<div><dt>Lost</dt><dd class="error">1</dd></div>')
   expect(stdout).toContain(
-    '<code>/old/</code>, is now <code>/new/</code> (the same main text): add `redirectFrom: [/old/]` to the source of b/new/index.html',
+    '<code>/old/</code> is now <code>/new/</code> (the same main text):<br>add <code>redirectFrom: [/old/]</code> to the source of b/new/index.html',
   )
   expect(stdout).toContain('<code>/a&amp;%3Cb%3E/</code>')
   expect(stdout).not.toMatch(/<script|<b>/)

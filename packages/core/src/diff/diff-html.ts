@@ -4,6 +4,7 @@ import { formatLocation } from '../report/finding-text.ts'
 import { groupFindings } from '../report/group-findings.ts'
 import { documentStart, markup } from '../report/html/markup.ts'
 import type { Markup, PageAssets } from '../report/html/markup.ts'
+import { withCode } from '../report/html/overview.ts'
 import { describeFix } from '../site/candidate.ts'
 import { countUrls, showUrl, titles } from './format-diff.ts'
 import type { Change, ChangeGroup, ChangeType, Diff } from './types.ts'
@@ -56,8 +57,8 @@ function causeOf({ type, cause, changes }: ChangeGroup, site: string): Markup {
   const isOpen = (type === 'lost' || type === 'hidden') && changes.length <= 20
   return markup`<details${{ html: isOpen ? ' open' : '' }}>
 <summary>${visible(cause)}${place} <span class="count dim">${countOf(changes.length, 'URL')}</span></summary>
-<ul class="inside">
-${changes.slice(0, shownUrls).map((change) => markup`<li>${changed(change, site)}</li>\n`)}</ul>
+<div class="inside">
+${changes.slice(0, shownUrls).map((change) => markup`<p>${changed(change, site)}</p>\n`)}</div>
 ${left > 0 ? markup`<p class="dim inside">${countOf(left, 'more URL')}; <code>--format json</code> lists every one</p>` : markup``}
 </details>
 `
@@ -68,7 +69,7 @@ function changed({ url, to, successor }: Change, site: string): Markup {
   if (!successor) return to === undefined ? own : markup`${own} → <code>${showUrl(to, site)}</code>`
   const verb = successor.isCertain ? 'is now' : 'perhaps'
   const target = markup`<code>${showUrl(successor.url, site)}</code>`
-  return markup`${own}, ${verb} ${target} (${visible(successor.because)}): ${describeFix(url, successor)}`
+  return markup`${own} ${verb} ${target} (${visible(successor.because)}):<br>${withCode(describeFix(url, successor))}`
 }
 
 function newFindings({ findings }: Diff): Markup {
@@ -78,7 +79,7 @@ function newFindings({ findings }: Diff): Markup {
 <ol class="causes">
 ${groups.slice(0, shownUrls).map(({ findings: same }) => {
   const { rule, level, message } = same[0]!
-  return markup`<li><p><span class="level ${level === 'error' ? 'error' : 'warning'}">${rule}</span> ${visible(message)}</p>
+  return markup`<li><p><span class="level ${level === 'error' ? 'error' : 'warning'}">${rule}</span> ${withCode(visible(message))}</p>
 <p class="dim">${countOf(same.length, 'place')}, first at <code>${formatLocation(same[0]!)}</code></p></li>
 `
 })}</ol>`

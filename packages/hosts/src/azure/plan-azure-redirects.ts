@@ -37,6 +37,30 @@ export function planAzureRedirects(
   return plan
 }
 
+/**
+ * Plan routes for paths that should respond with 410. Paths that Azure would match differently respond with 404.
+ *
+ * @param redirected routes of redirects that are written too
+ * @see https://learn.microsoft.com/azure/static-web-apps/configuration#routes
+ */
+export function planAzureGone(
+  paths: readonly string[],
+  redirected: readonly object[],
+  routes: AzureRoutes,
+  context: HostContext,
+): object[] {
+  const served = servedKeys(context)
+  const taken = new Set(redirected.map((entry) => routeKey((entry as { route: string }).route)))
+  for (const route of routes.all) taken.add(routeKey(route))
+  return paths.flatMap((route) => {
+    const key = routeKey(route)
+    if (/[*?#]|^\/\//.test(route) || key === '' || served.has(key) || taken.has(key)) return []
+    if (typeof routes.first(route)?.entry['rewrite'] === 'string') return []
+    taken.add(key)
+    return [{ route, statusCode: 410 }]
+  })
+}
+
 /** Return an alternative for a redirect that Azure would interpret differently; undefined if it can be written. */
 function reasonAgainst(
   { from, to }: DesiredRedirect,

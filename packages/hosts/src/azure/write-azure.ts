@@ -8,7 +8,7 @@ import { isEmptyConfig } from '../desired-config.ts'
 import type { DesiredConfig } from '../desired-config.ts'
 import { readAzureRoutes } from './azure-routes.ts'
 import { planAzureHeaders } from './plan-azure-headers.ts'
-import { planAzureRedirects } from './plan-azure-redirects.ts'
+import { planAzureGone, planAzureRedirects } from './plan-azure-redirects.ts'
 import { readAzure } from './read-azure.ts'
 
 /**
@@ -29,8 +29,9 @@ export function writeAzure(
   if (error) return { files: [], unwritable: unwritableAll(missing, `a \`${file.file}\` that can be read`) }
   const routes = readAzureRoutes(tableOf(data), locate)
   const redirects = planAzureRedirects(missing.redirects, routes, context)
+  const gone = planAzureGone(missing.gone ?? [], redirects.entries, routes, context)
   const headers = planAzureHeaders(missing.headers, readAzure(file, context).headers, routes, context)
-  const values = [...redirects.entries, ...headers.entries]
+  const values = [...redirects.entries, ...gone, ...headers.entries]
   // Insert headers first: their positions refer to the unmodified list.
   const text = insertAll(file.text, [...headers.merges, { path: ['routes'], values, where: 'start' }])
   if (text === undefined)

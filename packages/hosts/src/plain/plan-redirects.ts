@@ -37,6 +37,35 @@ export function planRedirects(desired: readonly DesiredRedirect[], plan: Redirec
   return { lines: [...inOrder(literals), ...inOrder(patterns)], unwritable }
 }
 
+/**
+ * Return lines for paths that should respond with 410, if all readers send that status. Netlify takes the content of the
+ * response from a target, so a site without `404.html` gets none.
+ *
+ * @see https://docs.netlify.com/manage/routing/redirects/redirect-options/#http-status-codes
+ */
+export function planGone(
+  paths: readonly string[],
+  { readers, context, conditional }: RedirectsPlan,
+): string[] {
+  const page = '404.html'
+  if (!context.files.has(page)) return []
+  const target = new URL(page, context.root).pathname
+  const isSent = (path: string): boolean =>
+    readers.every((host, index) => {
+      const text = `${path} ${target} 410\n`
+      const own = { folder: 'output', name: '_redirects', file: '_redirects', text } as const
+      const { redirects, redirectProblems, limits } = host.read([own], context)
+      const url = new URL(path, context.root).href
+      const { redirectFor: theirs } = conditional[index]!
+      const isRead = redirects[0]?.status === 410 && redirectProblems.length + limits.length === 0
+      const isFree = (theirs(url, true) ?? theirs(url, false)) === undefined
+      return isRead && isFree
+    })
+  return inOrder(
+    paths.filter((path) => !hasWildcards(path) && isSent(path)).map((path) => `${path} ${target} 410`),
+  )
+}
+
 /** Return an alternative for a redirect that hosts would interpret differently; undefined if it can be written. */
 function reasonAgainst(
   redirect: DesiredRedirect,

@@ -4,7 +4,7 @@ import { parseHeadersFile } from './headers-file.ts'
 import { blankBlock, putBlock } from '../markers.ts'
 import { planHeaders } from './plan-headers.ts'
 import type { Line, PlannedHeaders } from './plan-headers.ts'
-import { planRedirects } from './plan-redirects.ts'
+import { planGone, planRedirects } from './plan-redirects.ts'
 import { keepBlocks, keepRedirects } from './within-limits.ts'
 import type { PlainLimits } from './within-limits.ts'
 import { newFile } from '../host-files.ts'
@@ -45,9 +45,11 @@ export function writePlain(
   })
   const taken = new Set(readers.some(({ lastBlockWins }) => lastBlockWins) ? patternsOf(own) : [])
   const headers = planHeaders(desired.headers, { readers, context, served, taken })
-  const redirects = planRedirects(desired.redirects, { readers, context, served, conditional })
+  const plan = { readers, context, served, conditional }
+  const redirects = planRedirects(desired.redirects, plan)
+  const gone = planGone(desired.gone ?? [], plan)
   const blocks = keepBlocks(blocksOf(headers), ([pattern]) => pattern, statements[0]!, limits)
-  const lines = keepRedirects(redirects.lines, statements[0]!, limits)
+  const lines = keepRedirects([...gone, ...redirects.lines], statements[0]!, limits)
   return {
     files: putBoth(lines.kept, blocks.kept.flatMap(linesOf), files),
     unwritable: [headers, redirects, blocks, lines].flatMap(({ unwritable }) => unwritable),

@@ -41,6 +41,12 @@ describe('azure.write', () => {
       '{"routes":[{"route":"/papers/a.pdf","headers":{"Cache-Control":"no-cache","x-robots-tag":"noarchive, noindex","Link":"<a>; rel=\\"canonical\\""}}]}',
     ],
     [
+      'retired URLs, except those that a file, another route or the other form of the slash has',
+      '{"routes":[{"route":"/api/*","rewrite":"/index.html"},{"route":"/a","redirect":"/about/"}]}',
+      { headers: [], redirects: [], gone: ['/old/', '/old', '/a*', '/a/', '/about', '/api/v1/', '/x'] },
+      '{"routes":[{"route":"/old/","statusCode":410},{"route":"/x","statusCode":410},{"route":"/api/*","rewrite":"/index.html"},{"route":"/a","redirect":"/about/"}]}',
+    ],
+    [
       'a folder by its index',
       '{}',
       desiredOf([[undefined, ['/about/'], 'X-Robots-Tag', 'noindex']]),

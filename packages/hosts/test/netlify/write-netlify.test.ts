@@ -5,7 +5,9 @@ import { parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { cloudflare } from '../../src/cloudflare/cloudflare.ts'
 import { netlify } from '../../src/netlify/netlify.ts'
+import { plain } from '../../src/plain/plain.ts'
 import { servedPaths } from '../../src/plain/served-paths.ts'
 import { configureHost } from '../../src/configure-host.ts'
 import { replaceFiles } from '../../src/host-files.ts'
@@ -65,5 +67,31 @@ describe("Netlify's own parsers", () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  test('read the 410 of retired URLs', async () => {
+    const desired = { headers: [], redirects: [], gone: ['/old/', '/a*b', '/sale'] }
+    const context = { root: 'https://example.com/', write: true }
+    const write = (files: string[]) =>
+      configureHost(netlify, [], desired, { ...context, files: new Set(files) }).changed
+    const [written] = write(['index.html', '404.html'])
+    expect(written).toMatchObject({ name: '_redirects' })
+    writeFileSync(join(folder, 'gone'), written!.text)
+    const { redirects, errors } = await parseAllRedirects({
+      redirectsFiles: [join(folder, 'gone')],
+      configRedirects: [],
+      minimal: true,
+    })
+    expect(errors).toEqual([])
+    expect(redirects).toMatchObject([
+      { from: '/old/', to: '/404.html', status: 410 },
+      { from: '/sale', to: '/404.html', status: 410 },
+    ])
+    // The content of the response is a file.
+    expect(write(['index.html'])).toEqual([])
+    // Cloudflare would ignore the line, and a file without a host may be for Cloudflare.
+    const files = new Set(['index.html', '404.html'])
+    expect(configureHost(cloudflare, [], desired, { ...context, files }).changed).toEqual([])
+    expect(configureHost(plain, [], desired, { ...context, files }).changed).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { UsageError } from '../errors.ts'
 import { loadBuild } from '../scan/load-build.ts'
 import type { LoadedBuild } from '../scan/load-build.ts'
 import { compareSides, summarize } from './compare-sides.ts'
+import type { Summary } from './compare-sides.ts'
 import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
 import { writeRedirects } from './write-redirects.ts'
@@ -34,7 +35,7 @@ export async function diffCommand(
   const load = (name: string): Promise<LoadedBuild> =>
     loadBuild(name, () => readOptions(flags, root), context)
   // One after the other: the first build is reduced to its records before the second one is read.
-  const old = summarize(await load(before!))
+  const old = await summarizeBuild(load(before!))
   try {
     const { diff, finished } = compareSides(old, await load(after), root)
     await print(diff, format)
@@ -45,6 +46,11 @@ export async function diffCommand(
   }
   process.stderr.write(`indexical: \`${after}\` is a preview, so no difference fails the command\n`)
   return 0
+}
+
+/** A function of its own, because the frame of the caller would keep the build in memory until its end. */
+async function summarizeBuild(loading: Promise<LoadedBuild>): Promise<Summary> {
+  return summarize(await loading)
 }
 
 async function print(diff: Diff, format: Format): Promise<void> {

@@ -51,6 +51,8 @@ export function sortRecords(records: Iterable<UrlRecord>, length = runLength): S
       run.push({ key: exactKey(record.url), record })
       if (run.length === length) store()
     }
+    // The texts of records are often slices of longer ones, which would stay in memory with them.
+    if (files.length > 0 && run.length > 0) store()
     run.sort(byKey)
     const iterate = (): Iterator<KeyedRecord> => distinct(merge([...files.map(readRun), run]))
     const counts = { size: 0, indexable: 0 }

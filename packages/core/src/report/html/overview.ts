@@ -113,7 +113,7 @@ function cause({
  * Format quoted values in a message as code. Messages quote them in backticks; an odd number of backticks is part of
  * the value.
  */
-function withCode(message: string): Markup[] {
+export function withCode(message: string): Markup[] {
   const parts = message.split('`')
   if (parts.length % 2 === 0) return [markup`${message}`]
   return parts.map((part, index) => (index % 2 === 0 ? markup`${part}` : markup`<code>${part}</code>`))
