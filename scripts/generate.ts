@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rulePage, ruleTable } from '../packages/core/src/report/rule-page.ts'
 import { configSchema } from './generate/config-schema.ts'
+import { fieldTexts, frontmatterSchemaFile } from './generate/frontmatter-schema.ts'
 import { frontmatterPage } from './generate/frontmatter-page.ts'
 import { optionsPage } from './generate/options-page.ts'
 import { userOptions } from './generate/user-options.ts'
@@ -30,6 +31,8 @@ await emit('packages/core/src/options/user-options.ts', userOptions(rules))
 await emit('docs/options.md', optionsPage())
 await emit('docs/frontmatter.md', frontmatterPage())
 await emit('packages/node/config.schema.json', configSchema(rules))
+await emit('packages/node/frontmatter.schema.json', frontmatterSchemaFile(ids))
+await emit('packages/astro/src/field-texts.ts', fieldTexts())
 
 if (stale.length > 0) {
   console.error(

@@ -14,6 +14,7 @@ test.each([
     /const version = (\d+)/,
   ],
   ['configuration', 'packages/node/config.schema.json', /"\$comment": "Version (\d+) of/],
+  ['frontmatter', 'packages/node/frontmatter.schema.json', /"\$comment": "Version (\d+) of/],
 ])('the docs name the version of the %s', async (name, file, pattern) => {
   const version = pattern.exec(await read(file))?.[1]
   expect(version).toBeDefined()

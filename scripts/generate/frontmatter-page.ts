@@ -48,7 +48,7 @@ export function frontmatterPage(): string {
   ].join('\n')
 }
 
-function section(name: string, { names, aliases, expected, description, examples }: Field): string[] {
+function section(name: string, { names, aliases, expected, description, source, examples }: Field): string[] {
   const [first = aliases[0]!] = names
   return [
     `## ${name}`,
@@ -58,6 +58,7 @@ function section(name: string, { names, aliases, expected, description, examples
     `- Value: ${expected}`,
     ...list('Names', names),
     ...list('Other names', aliases),
+    `- Source: <${source}>`,
     '',
     '```yaml',
     ...examples.map((example) => `${first}: ${typeof example === 'string' ? example : toSource(example)}`),

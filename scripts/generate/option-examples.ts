@@ -30,6 +30,7 @@ export const optionExamples: Examples = {
   nosnippet: [['.cookie-banner', '#newsletter']],
   robotsTxt: ['deploy/robots.txt'],
   ledger: ['indexical-urls.txt', 'production.facts'],
+  reports: [{ html: 'reports/indexing.html', sarif: 'reports/indexing.sarif' }],
   followRoots: [['/nix/store']],
   announceSitemap: [true],
   hosts: [['netlify'], [{ name: 'nginx', files: ['deploy/site.conf'] }]],

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
 import type { PageData } from 'indexical/adapter'
+import { fieldTexts } from './field-texts.ts'
 
 const directives = z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())])
 
@@ -15,24 +16,18 @@ const directives = z.union([z.string(), z.array(z.string()), z.record(z.string()
  */
 export function indexicalSchema() {
   return z.object({
-    robots: anyValue<PageData['robots']>(directives)
-      .optional()
-      .describe(
-        'Directives for crawlers: `noindex, follow`, a list, or an object such as `{ index: false }`',
-      ),
-    canonical: anyValue<PageData['canonical']>(z.string())
-      .optional()
-      .describe(
-        'Canonical URL: absolute, root-relative, or `./other-post.md` for the page of another source file',
-      ),
-    noindex: anyValue<PageData['noindex']>(z.boolean())
-      .optional()
-      .describe('Shorthand for `robots: noindex`'),
+    robots: anyValue<PageData['robots']>(directives).optional().describe(fieldTexts.robots),
+    canonical: anyValue<PageData['canonical']>(z.string()).optional().describe(fieldTexts.canonical),
+    noindex: anyValue<PageData['noindex']>(z.boolean()).optional().describe(fieldTexts.noindex),
+    nofollow: anyValue<PageData['nofollow']>(z.boolean()).optional().describe(fieldTexts.nofollow),
     sitemap: anyValue<PageData['sitemap']>(
       z.union([z.boolean(), z.object({ lastmod: z.union([z.string(), z.date()]).optional() })]),
     )
       .optional()
-      .describe('`false` leaves the page out of the sitemap; `{ lastmod }` sets its date'),
+      .describe(fieldTexts.sitemap),
+    redirectFrom: anyValue<PageData['redirectFrom']>(z.union([z.string(), z.array(z.string())]))
+      .optional()
+      .describe(fieldTexts.redirectFrom),
   })
 }
 

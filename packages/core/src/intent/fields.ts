@@ -32,6 +32,8 @@ export interface Field {
   /** Completes "expected …". */
   expected: string
   description: string
+  /** Documentation of the signal that the field requests. */
+  source: string
   examples: readonly unknown[]
 }
 
@@ -54,6 +56,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     expected: 'a URL, a path or a `./file.md`',
     description:
       'The URL that search engines should index instead of this one: absolute, a path from the root of the domain, or a source file relative to this file (`./other.md`).',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     examples: ['https://www.example.com/shoes/', '/shoes/', './shoes.md'],
   },
   robots: {
@@ -63,6 +66,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     expected: 'a string, a list or an object',
     description:
       'Directives for crawlers: comma-separated text, a list, or an object by directive or crawler. `false` means `noindex`; `true` means `index`.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     examples: [
       'noindex, follow',
       ['noindex', 'max-snippet:20'],
@@ -75,6 +79,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     accepts: ['boolean'],
     expected: 'true or false',
     description: 'Whether to keep the page out of search results. `false` requests that it is indexed.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
     examples: [true],
   },
   nofollow: {
@@ -83,6 +88,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     accepts: ['boolean'],
     expected: 'true or false',
     description: 'Whether crawlers should ignore the links of the page.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     examples: [true],
   },
   sitemap: {
@@ -92,6 +98,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     expected: 'true, false or an object',
     description:
       'Whether the sitemap lists the page, or an object with `listed` and `lastmod`. The keys `ignore`, `exclude` and `disable` of other tools also work. `changefreq` and `priority` have no effect, because Google ignores them.',
+    source: 'https://www.sitemaps.org/protocol.html',
     examples: [false, { lastmod: '2027-01-31' }],
   },
   lastmod: {
@@ -116,6 +123,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     expected: 'a date such as 2027-01-31',
     description:
       'When the main content of the page last changed, for the sitemap. This is not the date of publication.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     examples: ['2027-01-31', '2027-01-31T09:30:00+01:00'],
   },
   draft: {
@@ -125,6 +133,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     expected: 'true or false',
     description:
       'Whether the page is unfinished. The sitemap does not list drafts. An indexable draft in a production build is a finding.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
     examples: [true],
   },
   redirectFrom: {
@@ -134,6 +143,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     expected: 'a path or a list of paths',
     description:
       'Old URLs of the page, as paths from the root of the domain. They become 301 redirects in the configuration of your host.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     examples: ['/old/', ['/2024/old/', '/older.html']],
   },
   translationKey: {
@@ -143,6 +153,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     expected: 'a text',
     description:
       'Equal on all versions of a page in other languages whose paths differ, for the option `sitemap.alternates`.',
+    source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     examples: ['green-dress'],
   },
 }

@@ -52,10 +52,10 @@ function schemaOf(name: FieldName, kind: Kind): JsonSchema[] {
 }
 
 function property(name: FieldName): [string, JsonSchema] {
-  const { names, aliases, accepts, description, examples } = fields[name]
+  const { names, aliases, accepts, description, source, examples } = fields[name]
   const kinds = accepts.flatMap((kind) => schemaOf(name, kind))
   const shape = kinds.length === 1 ? kinds[0]! : { anyOf: kinds }
-  return [(names[0] ?? aliases[0])!, { description, ...shape, examples }]
+  return [(names[0] ?? aliases[0])!, { description: `${description} Source: ${source}`, ...shape, examples }]
 }
 
 /** JSON Schema of the documented frontmatter fields, for editors and documentation. */
