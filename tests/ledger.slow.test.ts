@@ -1,7 +1,7 @@
 /** A page that moves without a redirect fails the build of every framework, at the line of the ledger. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createBuilder, frameworks } from './frameworks.ts'
 import type { SiteSource } from './frameworks.ts'
 import { commitAll, git } from './git.ts'
@@ -51,7 +51,13 @@ test.each(Object.keys(frameworks))('%s', (name) => {
   )
 
   const path = join(folder, file)
-  writeFileSync(path, readFileSync(path, 'utf8').replace('---\n', '---\nredirectFrom: [/old/]\n'))
+  const original = readFileSync(path, 'utf8')
+  vi.stubEnv('INDEXICAL_FIX', '1')
+  const fixing = again()
+  vi.unstubAllEnvs()
+  expect(fixing.status).not.toBe(0)
+  expect(fixing.output).toContain(`\`redirectFrom: [/old/]\` in ${file}: written`)
+  expect(readFileSync(path, 'utf8').replace(/redirectFrom: \[\/old\/\]\n/, '')).toBe(original)
   writeFileSync(join(folder, 'netlify.toml'), '')
   const fixed = again()
   expect(fixed.status, fixed.output).toBe(0)

@@ -1,8 +1,19 @@
 import { createRequire } from 'node:module'
 
+const manifest = createRequire(import.meta.url)('../package.json') as {
+  version: string
+  repository?: { url: string }
+}
+
 /** Version of this package. */
-export const version: string = (createRequire(import.meta.url)('../package.json') as { version: string })
-  .version
+export const version: string = manifest.version
+
+/** Return the address of the page of a rule; undefined until the project has an address. */
+export function rulePageOf(id: string): string | undefined {
+  const [, name] = /github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(manifest.repository?.url ?? '') ?? []
+  if (name === undefined || name.startsWith('OWNER/')) return undefined
+  return `https://github.com/${name}/blob/v${version}/docs/rules/${id}.md`
+}
 
 /** Describe what is wrong with a version of Node, such as `20.19.0`; undefined if this package supports it. */
 export function describeOldNode(node: string): string | undefined {

@@ -66,6 +66,8 @@ export interface PageExample {
   problems?: number
   /** The HTML after the fix. */
   fixed?: string
+  /** The frontmatter after the fix. */
+  fixedFrontmatter?: string
   /** Other rules that report a problem in this example. */
   also?: readonly string[]
 }
@@ -105,7 +107,7 @@ export interface SiteExample {
   reports?: readonly string[]
   /** The number of findings in a report, which joins those with one cause. @default each of `reports` */
   problems?: number
-  /** The files that the fix changes: the path of a page, or `_headers`, to the text after the fix. */
+  /** The files that the fix changes: the path of a page, `_headers` or `robots.txt`, to the text after the fix. */
   fixed?: Record<string, string>
   also?: readonly string[]
 }

@@ -14,6 +14,7 @@ import {
 } from './option-values.ts'
 import { pagePath, pagesData, patternsFit } from './page-values.ts'
 import { record, strictObject } from './schema-objects.ts'
+import { reportsSchema } from './reports-option.ts'
 import { sitemapOptions } from './sitemap-values.ts'
 import { describeIssue, unquoted } from './describe-issue.ts'
 import { expectOption } from './expect-option.ts'
@@ -159,6 +160,7 @@ export const optionsSchema = strictObject({
       ),
     ),
   ),
+  reports: v.optional(reportsSchema),
   followRoots: v.optional(
     v.pipe(
       v.array(v.string()),

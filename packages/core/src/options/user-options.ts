@@ -184,6 +184,25 @@ export interface UserOptions {
    */
   ledger?: string | undefined
   /**
+   * Files to write the report to after each build, relative to the project. Only a build knows the source of each page.
+   * @example { html: 'reports/indexing.html', sarif: 'reports/indexing.sarif' }
+   */
+  reports?: {
+    /** File for HTML: one page for your browser. */
+    html?: string | undefined
+    /** File for SARIF, for code scanning. */
+    sarif?: string | undefined
+    /** File for JSON. */
+    json?: string | undefined
+    /** File for Markdown, for a comment or the summary of a job. */
+    markdown?: string | undefined
+    /**
+     * Whether a report may be in the output folder. It then contains only URLs that the sitemap lists and that a page links to.
+     * @default false
+     */
+    publish?: boolean | undefined
+  } | undefined
+  /**
    * Folders besides the output folder that symbolic links may lead to, relative to the project. Other links are not read.
    * @default []
    * @example ['/nix/store']

@@ -26,6 +26,8 @@ export interface Report extends ReportCounts {
   otherSitemaps?: readonly string[]
   /** Source folders whose frontmatter was read. @default none */
   content?: readonly ContentSummary[]
+  /** URLs of the listing to which no page links; only for a report that is published. @default unknown */
+  unlinked?: readonly string[]
   /** What the default levels leave unchecked, as short phrases. @default everything was checked */
   notChecked?: readonly string[]
 }

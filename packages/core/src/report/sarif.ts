@@ -1,4 +1,4 @@
-import type { Location as SarifLocation, Log, Region, ReportingDescriptor, Result } from 'sarif'
+import type { Fix, Location as SarifLocation, Log, Region, ReportingDescriptor, Result } from 'sarif'
 import type { Location } from '@indexical/syntax'
 import { ruleOf } from '../rules/rule-of.ts'
 import { otherSource } from '../linter/finding.ts'
@@ -13,6 +13,23 @@ import { visible } from '../options/visible.ts'
 /** @see https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support#location-object */
 const maxLocations = 100
 
+/** An edit that corrects a finding: the text that replaces a range of a file. */
+export interface SourceEdit extends Location {
+  text: string
+}
+
+/** What only the caller knows. */
+export interface SarifExtras {
+  /** Return the address of the page of a rule. @default none */
+  helpOf?: (id: string) => string | undefined
+  /** Edits of the files that a user edits. @default none */
+  edits?: ReadonlyMap<Finding, SourceEdit>
+}
+
+interface ResultContext extends Pick<Required<SarifExtras>, 'edits'> {
+  pathOf: (file: string) => string
+}
+
 const levels = { error: 'error', warn: 'warning', info: 'note' } as const
 
 /**
@@ -23,7 +40,12 @@ const levels = { error: 'error', warn: 'warning', info: 'note' } as const
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  * @see https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
  */
-export function formatSarif({ version, findings }: Report, pathOf: (file: string) => string): string {
+export function formatSarif(
+  { version, findings }: Report,
+  pathOf: (file: string) => string,
+  { helpOf = () => undefined, edits = new Map() }: SarifExtras = {},
+): string {
+  const context = { pathOf, edits }
   const ids = [...new Set(findings.map(({ rule }) => rule))].toSorted()
   const indexes = new Map(ids.map((id, index) => [id, index]))
   const log: Log = {
@@ -31,11 +53,18 @@ export function formatSarif({ version, findings }: Report, pathOf: (file: string
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Indexical', semanticVersion: version, rules: ids.map(describeRule) } },
+        tool: {
+          driver: {
+            name: 'Indexical',
+            version,
+            semanticVersion: version,
+            rules: ids.map((id) => describeRule(id, helpOf(id))),
+          },
+        },
         columnKind: 'utf16CodeUnits',
         results: groupFindings(findings).map((group) => ({
           ruleIndex: indexes.get(group.findings[0]!.rule)!,
-          ...resultOf(group, pathOf),
+          ...resultOf(group, context),
         })),
       },
     ],
@@ -43,27 +72,31 @@ export function formatSarif({ version, findings }: Report, pathOf: (file: string
   return JSON.stringify(log, null, 2)
 }
 
-function describeRule(id: string): ReportingDescriptor {
+function describeRule(id: string, helpUri: string | undefined): ReportingDescriptor {
   const rule = ruleOf(id)!
   return {
     id,
     shortDescription: { text: rule.summary },
     fullDescription: { text: rule.why },
+    ...(helpUri !== undefined && { helpUri }),
     help: { text: `${rule.summary}. ${rule.why}`, markdown: rulePage(id, rule) },
     ...(rule.level !== 'off' && { defaultConfiguration: { level: levels[rule.level] } }),
   }
 }
 
-function resultOf({ findings, examples }: FindingGroup, pathOf: (file: string) => string): Result {
+function resultOf({ findings, examples }: FindingGroup, { pathOf, edits }: ResultContext): Result {
   const [first] = examples
   const { rule, level, message, cause, related = [], url } = first!
   const source = otherSource(first!)
   const others = [...related, ...(source ? [{ ...source, message: 'Source of the page' }] : [])]
+  const places = firstLocations(findings, examples)
+  const fixes = places.flatMap((finding) => edits.get(finding) ?? [])
   return {
     ruleId: rule,
     level: levels[level],
     message: { text: [visible(message), ...morePlaces(findings)].join(', ') },
-    locations: firstLocations(findings, examples).map((finding) => locationOf(finding, pathOf)),
+    locations: places.map((finding) => locationOf(finding, pathOf)),
+    ...(fixes.length > 0 && { fixes: fixes.map((edit) => fixOf(edit, pathOf)) }),
     ...(findings.length > 1 && { occurrenceCount: findings.length }),
     ...(others.length > 0 && {
       relatedLocations: others.map((other) => ({
@@ -74,6 +107,19 @@ function resultOf({ findings, examples }: FindingGroup, pathOf: (file: string) =
     ...((url ?? cause) !== undefined && {
       properties: { ...(url !== undefined && { url }), ...(cause !== undefined && { cause }) },
     }),
+  }
+}
+
+function fixOf({ text, ...location }: SourceEdit, pathOf: (file: string) => string): Fix {
+  const { artifactLocation, region } = locationOf(location, pathOf).physicalLocation!
+  return {
+    description: { text: `Replace it by \`${visible(text)}\`` },
+    artifactChanges: [
+      {
+        artifactLocation: artifactLocation!,
+        replacements: [{ deletedRegion: region!, insertedContent: { text } }],
+      },
+    ],
   }
 }
 

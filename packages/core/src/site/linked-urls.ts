@@ -1,5 +1,6 @@
 import type { Page } from '../page/types.ts'
 import type { Value } from '@indexical/syntax'
+import { linkTargets } from './resolve-page.ts'
 import type { Graph } from './types.ts'
 
 /** Return the distinct targets of all links of ordinary pages. */
@@ -44,4 +45,26 @@ export function* linksWithProblem<P extends { cause: string }>(
       yield { page, href: links.link(number).href, problem }
     }
   }
+}
+
+/** Return the home page and all pages to which another page links; a canonical alone does not count. */
+export function linkedPages(graph: Graph): ReadonlySet<Page> {
+  const linked = new Set(linkTargets(graph, graph.url))
+  // Most pages link to the same few URLs; a list for each URL would need too much memory.
+  const followed = new Set<string>()
+  const follow = (page: Page, url: string): void => {
+    if (followed.has(url)) return
+    const targets = linkTargets(graph, url)
+    for (const other of targets) if (other !== page) linked.add(other)
+    if (!targets.includes(page)) followed.add(url)
+  }
+  for (const page of graph.pages) {
+    for (const url of page.links.urls) follow(page, url)
+    for (const { url } of page.pairs) follow(page, url)
+    if (page.refresh?.url !== undefined) follow(page, page.refresh.url)
+  }
+  for (const { page, versions } of graph.hreflang().pages) {
+    for (const { target } of versions) if (target?.page && target.page !== page) linked.add(target.page)
+  }
+  return linked
 }

@@ -56,7 +56,7 @@ const run = log.runs[0]!
 test('each rule with findings, once, with its page', () => {
   expect(log.version).toBe('2.1.0')
   const { rules: described, ...driver } = run.tool.driver
-  expect(driver).toEqual({ name: 'Indexical', semanticVersion: '1.2.3' })
+  expect(driver).toEqual({ name: 'Indexical', version: '1.2.3', semanticVersion: '1.2.3' })
   expect(described!.map(({ id }) => id)).toEqual(['canonical/present', 'robots/known-directive'])
   const { summary, why } = rules['robots/known-directive']
   expect(described![1]).toEqual({

@@ -16,6 +16,7 @@ import { createLinter, suppress } from '../../src/linter/create-linter.ts'
 import type { Linter } from '../../src/linter/create-linter.ts'
 import type { RuleTable } from '../../src/linter/active-rules.ts'
 import { rules } from '../../src/rules/index.ts'
+import { applyFixes } from './apply-fixes.ts'
 import { exampleHeaders } from './example-headers.ts'
 import { exampleHosts } from './example-hosts.ts'
 import { exampleRendered, exampleServed } from './example-served.ts'
@@ -294,7 +295,11 @@ export function applySiteFixes(example: SiteExample, findings: readonly Finding[
     ([path, page]) => [path, fileOfPath(path), typeof page === 'string' ? page : page.html] as const,
   )
   const fixed: Record<string, string> = {}
-  for (const [path, file, text] of [...pages, ['_headers', '_headers', example.headers ?? ''] as const]) {
+  const others = [
+    ['_headers', '_headers', example.headers ?? ''],
+    ['robots.txt', 'robots.txt', example.robotsTxt ?? ''],
+  ] as const
+  for (const [path, file, text] of [...pages, ...others]) {
     const ofFile = findings.filter((finding) => finding.file === file && finding.fix !== undefined)
     if (ofFile.length > 0) fixed[path] = applyFixes(text, ofFile)
   }
@@ -304,29 +309,17 @@ export function applySiteFixes(example: SiteExample, findings: readonly Finding[
 /** Return a site example with the text of some files replaced. */
 export function withFixed(
   example: SiteExample,
-  { _headers: headers, ...fixed }: Record<string, string>,
+  { _headers: headers, 'robots.txt': robotsTxt, ...fixed }: Record<string, string>,
 ): SiteExample {
   const pages = Object.entries(example.pages ?? {}).map(([path, page]) => {
     const html = fixed[path]
     if (html === undefined) return [path, page] as const
     return [path, typeof page === 'string' ? html : { ...page, html }] as const
   })
-  return { ...example, pages: Object.fromEntries(pages), ...(headers !== undefined && { headers }) }
-}
-
-/** Apply the fixes of a rule to a text, last first so that locations stay correct. */
-export function applyFixes(html: string, findings: readonly Finding[]): string {
-  const lines = html
-    .split('\n')
-    .map((_, index, all) => all.slice(0, index).join('\n').length + (index > 0 ? 1 : 0))
-  const offset = (line: number, column: number): number => lines[line - 1]! + column - 1
-  return findings
-    .filter(({ fix }) => fix !== undefined)
-    .map(({ fix, line, column, endLine, endColumn }) => ({
-      fix: fix!,
-      start: offset(line!, column!),
-      end: offset(endLine!, endColumn!),
-    }))
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((text, { fix, start, end }) => text.slice(0, start) + fix + text.slice(end), html)
+  return {
+    ...example,
+    pages: Object.fromEntries(pages),
+    ...(headers !== undefined && { headers }),
+    ...(robotsTxt !== undefined && { robotsTxt }),
+  }
 }

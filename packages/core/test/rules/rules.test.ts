@@ -3,7 +3,6 @@ import type { AnyRule, PageExample, SiteExample } from '../../src/linter/define.
 import { groupFindings } from '../../src/report/group-findings.ts'
 import {
   allRules,
-  applyFixes,
   applySiteFixes,
   checkPage,
   lintPageExample,
@@ -12,6 +11,7 @@ import {
   withFixed,
   written,
 } from './examples.ts'
+import { fixPageExample } from './apply-fixes.ts'
 
 const reservedHosts =
   /(?:^|\.)example(?:\.com|\.org|\.net)?$|(?:netlify\.app|pages\.dev|vercel\.app|localhost|\.internal|\.local|\.test|\.onion|^www\.sitemaps\.org)$/
@@ -69,14 +69,18 @@ const pageRules = allRules.flatMap(([id, rule]) => (rule.scope === 'page' ? [[id
 test.each(pageRules.filter(([, rule]) => rule.fix === 'safe'))(
   '%s: a safe fix removes the finding and offers no other',
   (id, rule) => {
-    const examples = (Object.values(rule.examples) as PageExample[]).filter(
-      ({ html }) => html !== undefined && html !== '',
-    )
-    const offered = examples.filter((example) => {
-      const fixed = applyFixes(example.html!, lintPageExample(example, example.html, id))
-      expect(fixed).toBe(example.fixed ?? example.html)
-      expect(lintPageExample(example, fixed, id)).toEqual([])
-      return fixed !== example.html
+    const offered = (Object.values(rule.examples) as PageExample[]).filter((example) => {
+      const findings = lintPageExample(example, undefined, id)
+      const fixed = fixPageExample(example, findings)
+      expect(fixed).toEqual({
+        html: example.fixed ?? example.html ?? '',
+        ...(example.frontmatter !== undefined && {
+          frontmatter: example.fixedFrontmatter ?? example.frontmatter,
+        }),
+      })
+      const left = lintPageExample({ ...example, ...fixed }, undefined, id)
+      expect(left).toHaveLength(findings.filter(({ fix }) => fix === undefined).length)
+      return findings.some(({ fix }) => fix !== undefined)
     })
     expect(offered).not.toEqual([])
   },

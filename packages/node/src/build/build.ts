@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { createLinter, OptionsError, rules } from '@indexical/core'
 import { findHosts } from '@indexical/core/internal'
 import type { HeadersFor, Hosts } from '@indexical/hosts'
@@ -15,6 +16,7 @@ import { previewOf } from '../dev/preview-of.ts'
 import type { PreviewResult } from '../dev/preview-of.ts'
 import { checkOptions } from './check-options.ts'
 import { createReadIntentOf } from './read-intent-of.ts'
+import { isInside } from '../scan/walk-pages.ts'
 import { createShowFile } from './show-file.ts'
 import { createSourceFiles } from './source-files.ts'
 import { FinishedBuild } from './finished-build.ts'
@@ -77,6 +79,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
   }
   const { content = noContent } = context
   expectSources(options, context)
+  expectReports(options, context)
   const showFile = createShowFile(context)
   const linter = createLinter(rulesOptions(options, context), { rules, now: Date.now, showFile })
   const pageUrls = createPageUrls(options, () => outputOf(context).list())
@@ -201,4 +204,14 @@ function toResult<T extends string | Uint8Array>(
     page,
     findings: linter.applyExceptions(findings, [page]),
   }
+}
+
+/** @throws {OptionsError} for a report in the output folder, which would be published */
+function expectReports({ reports }: Options, { root, outDir }: BuildContext): void {
+  if (!reports || reports.publish) return
+  for (const [format, file] of Object.entries(reports))
+    if (typeof file === 'string' && isInside(outDir, resolve(root, file)))
+      throw new OptionsError(
+        `Unexpected file \`${file}\` in option \`reports.${format}\`, expected one outside of the output folder, or \`publish: true\``,
+      )
 }

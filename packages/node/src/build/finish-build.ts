@@ -40,9 +40,22 @@ export async function finishBuild(
     print(report)
     annotate(report, build.context.root)
   }
+  const { INDEXICAL_FIX: wanted } = process.env
+  if (print && finished.options.reports) {
+    // Few builds write reports.
+    const { writeReports } = await import('./write-reports.ts')
+    await writeReports(report, finished.options, finished.context)
+  }
+  if (print && wanted) await fixSources(finished, wanted)
   if (report.errors > 0) fail(report)
   else await write(finished)
   return report
+}
+
+/** A build alone knows all source files. Its output stays as it is until the next build. */
+async function fixSources(finished: FinishedBuild, wanted: string): Promise<void> {
+  const { fixBuild } = await import('../fix/fix-findings.ts')
+  fixBuild(finished, wanted)
 }
 
 /** The end of a build with errors: one sentence, because the report has listed them. */

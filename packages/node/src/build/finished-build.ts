@@ -1,5 +1,12 @@
 import { explain, lintSite } from '@indexical/core'
-import { countProblems, findLostUrls, followUrl, groupFindings, listUrls } from '@indexical/core/internal'
+import {
+  countProblems,
+  findLostUrls,
+  followUrl,
+  groupFindings,
+  linkedPages,
+  listUrls,
+} from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { sitemapFile } from '@indexical/syntax/internal'
 import { fileToUrl, rootUrl, siteUrl } from '@indexical/syntax/url'
@@ -199,6 +206,7 @@ export class FinishedBuild {
       ...(this.context.assumed && { assumed: this.context.assumed }),
       ...(summaries.length > 0 && { content: summaries }),
       notChecked: this.notChecked(),
+      ...(options.reports?.publish && { unlinked: this.unlinked() }),
       findings: all,
       sitemap: this.listing,
     }
@@ -208,6 +216,12 @@ export class FinishedBuild {
     const findings = errors > 0 ? relocateFindings(all, this.unwrittenFiles()) : all
     const hostFiles = this.hostFiles.map(({ file }) => file)
     return { ...report, findings, hostFiles, otherSitemaps: this.otherSitemaps() }
+  }
+
+  /** URLs of the listing to which no page links. */
+  private unlinked(): string[] {
+    const linked = new Set(Array.from(linkedPages(this.linted.site.graph), ({ url }) => url))
+    return this.listing.listed.map(({ url }) => url).filter((url) => !linked.has(url))
   }
 
   /** Sitemaps of other tools in the output, without those that an index lists. */

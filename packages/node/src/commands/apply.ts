@@ -8,7 +8,9 @@ import { withContent } from '../content/read-content.ts'
 import { applyFolder } from '../scan/apply-folder.ts'
 import { foldersOf } from '../scan/command-folders.ts'
 import { writePart } from '../scan/write-part.ts'
+import { readFixing, withoutFix } from './fix-flags.ts'
 import { expectOperands } from './args.ts'
+import { checkOutput, fixReport } from './check.ts'
 import type { CheckedCommand } from './check.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { SiteCommand } from './end-command.ts'
@@ -24,8 +26,16 @@ import { endWithLedger } from './update-ledger.ts'
 export async function applyCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
   const dir = expectOperands(operands)
   const prepared = await prepareCommand(command)
-  const report = await applyOutput(prepared, folderOf(dir, command.root, prepared.options))
-  return endCommand(report, prepared)
+  const outDir = folderOf(dir, command.root, prepared.options)
+  const fixing = readFixing(command.flags, { root: command.root, outDir, into: 'output' })
+  if (fixing) {
+    // Before tags are added, so that they are added to the corrected pages.
+    const found = await checkOutput({ ...prepared, flags: withoutFix(command.flags) }, outDir)
+    await fixReport(found, fixing)
+    if (fixing.isDryRun) return found.errors > 0 ? 1 : 0
+  }
+  const report = await applyOutput(prepared, outDir)
+  return endCommand(report, prepared, outDir)
 }
 
 /**

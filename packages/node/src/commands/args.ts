@@ -33,6 +33,8 @@ const flags = {
   out: { type: 'string' },
   'fail-on': { type: 'string' },
   fix: { type: 'boolean' },
+  'fix-rule': { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean' },
   from: { type: 'string', multiple: true },
   'search-console': { type: 'string', multiple: true },
   reason: { type: 'string' },
@@ -75,7 +77,9 @@ const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   workflow: ['init'],
   yes: ['init'],
   'fail-on': ['diff'],
-  fix: ['check', 'diff'],
+  fix: ['check', 'apply', 'diff'],
+  'fix-rule': ['check', 'apply'],
+  'dry-run': ['check', 'apply', 'diff'],
   from: ['urls'],
   'search-console': ['explain'],
   reason: ['explain'],
@@ -124,7 +128,11 @@ function describeMistake({ code, message }: Error & { code?: string }): string {
 }
 
 function parse(args: readonly string[]) {
-  return parseArgs({ args: [...args], options: flags, allowPositionals: true })
+  // The value is optional, which the parser does not support.
+  const expanded = args.flatMap((arg) =>
+    arg.startsWith('--fix=') ? ['--fix', `--fix-rule=${arg.slice('--fix='.length)}`] : arg,
+  )
+  return parseArgs({ args: expanded, options: flags, allowPositionals: true })
 }
 
 /**
@@ -185,7 +193,10 @@ Options:
   --out <dir>                with \`merge\`: the folder of the whole site, where the sitemap is written
   --fail-on <types>          with \`diff\`: fail on these, such as lost,hidden,findings; default: lost URLs
                              that a page certainly replaces
-  --fix                      check, diff: write \`redirectFrom\` into pages that certainly replace a lost URL
+  --fix                      check: correct sources where a rule is certain, and write \`redirectFrom\` into pages that
+                             certainly replace a lost URL (also diff); apply: correct the output
+  --fix=<rule>               only corrections of this rule, also those that are suggestions; may be repeated
+  --dry-run                  with --fix: print the changes as a patch, and write nothing
   --from <file>              urls: print a ledger from a sitemap or an export of Search Console; may be repeated
   --search-console <file>    explain: compare an export of Search Console with the build; may be repeated
   --reason <id>              the reason of these exports, if the file does not contain it

@@ -6,10 +6,13 @@ import type { FinishedBuild } from '../build/finished-build.ts'
 import { withContent } from '../content/read-content.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
 import { foldersOf } from '../scan/command-folders.ts'
+import { isInside } from '../scan/walk-pages.ts'
 import { writePart } from '../scan/write-part.ts'
 import type { Limits } from '../server/send-requests.ts'
 import type { RenderLimits } from '../server/render-site.ts'
 import { UsageError } from '../errors.ts'
+import { isFixed, readFixing, withoutFix } from './fix-flags.ts'
+import type { Fixing } from './fix-flags.ts'
 import { expectOperands } from './args.ts'
 import type { Flags } from './args.ts'
 import { readOnlyOptions } from './config.ts'
@@ -31,8 +34,23 @@ export async function checkCommand(operands: readonly string[], command: SiteCom
   const outDir = folderOf(dir, command.root, prepared.options)
   const server = serverOf(command.flags)
   const rendering = renderingOf(command.flags)
-  const report = await checkOutput(prepared, outDir, server, rendering)
-  return endCommand({ ...report, sitemapFile: undefined }, prepared)
+  const first = await checkOutput(prepared, outDir, server, rendering)
+  const fixing = readFixing(command.flags, { root: command.root, outDir, into: 'sources' })
+  const changed = fixing ? await fixReport(first, fixing) : []
+  if (command.flags['dry-run']) return first.errors > 0 ? 1 : 0
+  // The report shows the folder as it is now.
+  const isOutput = changed.some((path) => isInside(outDir, path))
+  const report = isOutput
+    ? await checkOutput({ ...prepared, flags: withoutFix(command.flags) }, outDir, server, rendering)
+    : first
+  return endCommand({ ...report, sitemapFile: undefined }, prepared, outDir)
+}
+
+/** Fix what a report contains. Returns the absolute paths of changed files. */
+export async function fixReport({ findings }: Report, fixing: Fixing): Promise<string[]> {
+  // Most runs fix nothing.
+  const { fixFindings } = await import('../fix/fix-findings.ts')
+  return fixFindings(findings, fixing)
 }
 
 /** The part of a command that `check` and `apply` need. */
@@ -70,7 +88,7 @@ export async function checkOutput(
   const built = compared ?? finish()
   const finished = rendering ? await compareWithBrowser(built, rendering) : built
   const { report } = finished
-  if (flags.fix) writeFixes(finished)
+  if (flags.fix && isFixed('ledger/reachable', flags)) writeLost(finished, flags)
   const ending = endWithLedger(updates)
   if (report.errors > 0) ending.fail(report)
   else await ending.write(finished)
@@ -78,9 +96,9 @@ export async function checkOutput(
 }
 
 /** Write the redirects of lost URLs of the ledger into the sources of the pages that certainly replace them. */
-function writeFixes(finished: FinishedBuild): void {
+function writeLost(finished: FinishedBuild, flags: Flags): void {
   const lost = finished.lostUrls().map(({ entry, successor }) => ({ url: entry.url, successor }))
-  writeRedirects(lost, finished.options, finished.context.root)
+  writeRedirects(lost, finished.options, finished.context.root, { isDryRun: flags['dry-run'] })
 }
 
 /** Open pages in a browser, and print how many. */

@@ -39,7 +39,7 @@ export async function diffCommand(
   try {
     const { diff, finished } = compareSides(old, await load(after), root)
     await print(diff, format)
-    if (flags.fix) writeRedirects(replacedIn(diff), finished.options, root)
+    if (flags.fix) writeRedirects(replacedIn(diff), finished.options, root, { isDryRun: flags['dry-run'] })
     if (finished.environment.name !== 'preview') return fails(diff, failOn) ? 1 : 0
   } finally {
     old.urls.discard()

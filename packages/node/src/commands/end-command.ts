@@ -3,12 +3,14 @@ import { relative, resolve } from 'node:path'
 import { formatReport, rules as allRules } from '@indexical/core'
 import { countOf, expectRule, wholeSite, jsonPieces } from '@indexical/core/internal'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
+import { checkOptions } from '../build/check-options.ts'
 import { annotate, paint, repositoryPath, printPieces } from '../build/print.ts'
 import { toPosix } from '../build/show-file.ts'
 import { UsageError } from '../errors.ts'
 import type { Flags, Format } from './args.ts'
 import { compareWithBaseline } from './baseline.ts'
 import type { Compared } from './baseline.ts'
+import { rulePageOf } from '../version.ts'
 import { findConfig, readOptions } from './config.ts'
 import { planUpdate } from './update-ledger.ts'
 
@@ -43,14 +45,20 @@ export async function prepareCommand(command: SiteCommand): Promise<PreparedComm
 /**
  * Print a report without the findings of the baseline.
  *
+ * @param outDir absolute output folder, for the fixes in SARIF
  * @returns the exit code
  */
 export async function endCommand(
   full: Report,
-  { flags, root, format, maxWarnings }: PreparedCommand,
+  { flags, root, format, maxWarnings, options }: PreparedCommand,
+  outDir?: string,
 ): Promise<number> {
+  if (outDir !== undefined && options.reports) {
+    const { writeReports } = await import('../build/write-reports.ts')
+    await writeReports(full, checkOptions(options), { root, outDir })
+  }
   const { report, known, ended } = await compare(full, flags, root)
-  await printReport(report, format, { root, config: flags.config })
+  await printReport(report, format, { root, config: flags.config, outDir })
   if (known > 0 && format === 'text')
     printLine(`${countOf(known, 'known finding')} of the baseline not shown`)
   for (const sentence of ended) process.stderr.write(`indexical: ${sentence}\n`)
@@ -64,7 +72,7 @@ export async function endCommand(
 async function printReport(
   report: Report,
   format: Format,
-  { root, config }: { root: string; config: string | undefined },
+  { root, config, outDir }: { root: string; config: string | undefined; outDir: string | undefined },
 ): Promise<void> {
   if (format === 'json') {
     await printPieces(jsonPieces(report))
@@ -78,7 +86,12 @@ async function printReport(
   if (format === 'sarif') {
     // It contains the pages of rules, as the command `rules` does.
     const { formatSarif } = await import('@indexical/core')
-    return printLine(formatSarif(report, filesIn(root, config)))
+    const { editsOf } = await import('../fix/fix-findings.ts')
+    const extras = {
+      helpOf: rulePageOf,
+      ...(outDir !== undefined && { edits: editsOf(report, root, outDir) }),
+    }
+    return printLine(formatSarif(report, filesIn(root, config), extras))
   }
   if (format === 'codequality') {
     const { formatCodeQuality } = await import('../build/code-quality.ts')

@@ -7,10 +7,16 @@ import type { Options } from '@indexical/core'
 import { addToList } from '@indexical/syntax/data'
 import { writeFileAtomic } from '../build/write-file.ts'
 import { attempt } from '../errors.ts'
+import { formatPatch } from '../fix/format-patch.ts'
 import { isInside } from '../scan/walk-pages.ts'
 
 /** A lost URL, and the page that replaces it. */
 export type Replaced = Pick<LostUrl, 'successor'> & { url: string }
+
+/** Whether nothing is written, and the changes are printed as a patch. */
+interface WriteMode {
+  isDryRun?: boolean | undefined
+}
 
 /**
  * Write `redirectFrom` into the source of each page that certainly replaces a lost URL, and print what was written. Other
@@ -18,13 +24,20 @@ export type Replaced = Pick<LostUrl, 'successor'> & { url: string }
  *
  * @throws {FolderError} naming the file that cannot be read or written
  */
-export function writeRedirects(lost: readonly Replaced[], options: Options, root: string): void {
+export function writeRedirects(
+  lost: readonly Replaced[],
+  options: Options,
+  root: string,
+  mode: WriteMode = {},
+): void {
   const key = options.fields.redirectFrom?.[0] ?? 'redirectFrom'
   for (const { url, successor } of lost) {
     if (!successor?.isCertain) continue
     const path = pathOf(url)
     const { file, isSource } = successor
-    const edited = isSource && !key.includes('.') ? editSource(file, root, { key, value: path }) : undefined
+    const edited =
+      isSource && !key.includes('.') ? editSource(file, root, { key, value: path }, mode) : undefined
+    if (edited && mode.isDryRun) continue
     const done = edited === undefined ? 'not written, add it yourself' : 'written'
     print(`\`${key}: [${path}]\` in ${file}: ${done}`)
   }
@@ -35,6 +48,7 @@ function editSource(
   file: string,
   root: string,
   { key, value }: { key: string; value: string },
+  { isDryRun = false }: WriteMode,
 ): true | undefined {
   const path = resolve(root, file)
   // Facts may come from another program.
@@ -43,7 +57,8 @@ function editSource(
   const text = bytes.toString('utf8')
   const edited = Buffer.from(text).equals(bytes) ? addToList(text, file, key, value) : undefined
   if (edited === undefined) return undefined
-  attempt('write', path, () => writeFileAtomic(path, edited, bytes))
+  if (isDryRun) process.stdout.write(formatPatch(file, text, edited))
+  else attempt('write', path, () => writeFileAtomic(path, edited, bytes))
   return true
 }
 

@@ -14,11 +14,12 @@ export default pageRule({
     'Rename the key as suggested. If a theme reads the key, let the theme write the tag, and this rule accepts it.',
   level: 'warn',
   about: ['problems'],
+  fix: 'safe',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: intentMessages[id],
   *check({ page }) {
     const open = page.problems.filter(({ rule, args }) => rule === id && !isPresent(page, args))
-    yield* reportIntent({ problems: open }, id)
+    for (const problem of reportIntent({ problems: open }, id)) yield { ...problem, fix: problem.data[2] }
   },
   examples: {
     'known keys': {
@@ -56,6 +57,7 @@ export default pageRule({
     'a spelling mistake': {
       frontmatter: 'title: Dresses\ncannonical: /a/',
       reports: ['frontmatter 3:1-11 misspelt: Unexpected key in `cannonical: /a/`, expected `canonical`'],
+      fixedFrontmatter: 'title: Dresses\ncanonical: /a/',
     },
     'different punctuation or case': {
       frontmatter: 'no-follow: true\nRobots: nofollow',
@@ -63,6 +65,7 @@ export default pageRule({
         'frontmatter 2:1-10 misspelt: Unexpected key in `no-follow: true`, expected `nofollow`',
         'frontmatter 3:1-7 misspelt: Unexpected key in `Robots: nofollow`, expected `robots`',
       ],
+      fixedFrontmatter: 'nofollow: true\nrobots: nofollow',
     },
     'a missing letter, an extra letter and two swapped letters': {
       frontmatter: 'robot: [nosnippet]\nsitemaps: false\nredirectForm: /b/',
@@ -71,6 +74,7 @@ export default pageRule({
         'frontmatter 3:1-9 misspelt: Unexpected key in `sitemaps: false`, expected `sitemap`',
         'frontmatter 4:1-13 misspelt: Unexpected key in `redirectForm: /b/`, expected `redirectFrom`',
       ],
+      fixedFrontmatter: 'robots: [nosnippet]\nsitemap: false\nredirectFrom: /b/',
     },
     'suggestions in the style of the author': {
       frontmatter: 'redirect_form: /b/\nnoFolow: true\nCanonical_URL: /a/',
@@ -79,12 +83,14 @@ export default pageRule({
         'frontmatter 3:1-8 misspelt: Unexpected key in `noFolow: true`, expected `noFollow`',
         'frontmatter 4:1-14 misspelt: Unexpected key in `Canonical_URL: /a/`, expected `canonical_url`',
       ],
+      fixedFrontmatter: 'redirect_from: /b/\nnoFollow: true\ncanonical_url: /a/',
     },
     'a long value': {
       frontmatter: 'canonicl: https://www.example.com/posts/2026/everything-about-winter-dresses/',
       reports: [
         'frontmatter 2:1-9 misspelt: Unexpected key in `canonicl: https://www.example.com/posts/2026/everything-a…`, expected `canonical`',
       ],
+      fixedFrontmatter: 'canonical: https://www.example.com/posts/2026/everything-about-winter-dresses/',
     },
   },
 })

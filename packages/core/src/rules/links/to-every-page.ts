@@ -1,6 +1,6 @@
 import type { Page } from '../../page/types.ts'
-import { linkTargets } from '../../site/resolve-page.ts'
-import type { Site, Graph } from '../../site/types.ts'
+import { linkedPages } from '../../site/linked-urls.ts'
+import type { Site } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 /** If this share of the pages has no link, scripts probably write the links, or the folder is part of a site. */
@@ -102,26 +102,4 @@ function needsLinks(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): boolea
   if (!site.graph.indexable(page).indexable || site.graph.resolve(page).end !== 'self') return false
   if (intent.draft?.value || intent.sitemap?.value.listed === false) return false
   return !site.robotsTxt.blockedBy(url)
-}
-
-/** Return the home page and all pages to which another page links; a canonical alone does not count. */
-function linkedPages(graph: Graph): ReadonlySet<Page> {
-  const linked = new Set(linkTargets(graph, graph.url))
-  // Most pages link to the same few URLs; a list for each URL would need too much memory.
-  const followed = new Set<string>()
-  const follow = (page: Page, url: string): void => {
-    if (followed.has(url)) return
-    const targets = linkTargets(graph, url)
-    for (const other of targets) if (other !== page) linked.add(other)
-    if (!targets.includes(page)) followed.add(url)
-  }
-  for (const page of graph.pages) {
-    for (const url of page.links.urls) follow(page, url)
-    for (const { url } of page.pairs) follow(page, url)
-    if (page.refresh?.url !== undefined) follow(page, page.refresh.url)
-  }
-  for (const { page, versions } of graph.hreflang().pages) {
-    for (const { target } of versions) if (target?.page && target.page !== page) linked.add(target.page)
-  }
-  return linked
 }

@@ -1,5 +1,6 @@
 import { isMissingSitemap } from '../../site/sitemaps.ts'
 import { robotsTxtLocation, findPreviewHostname } from '@indexical/syntax/internal'
+import type { Site } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -8,6 +9,7 @@ export default siteRule({
   howToFix:
     'Write the absolute production URL after `Sitemap:`. To let the plugin write the line, set `announceSitemap: true`.',
   level: 'warn',
+  fix: 'safe',
   sources: [
     'https://www.sitemaps.org/protocol.html#submit_robots',
     'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap',
@@ -28,6 +30,7 @@ export default siteRule({
           message: 'relative',
           data: [problem.text],
           location: robotsTxtLocation(file, problem),
+          fix: findAbsolute(problem.text, { graph, sitemaps }),
         })
     }
     for (const { url, line, column } of parsed.sitemaps) {
@@ -58,6 +61,13 @@ export default siteRule({
         'robots.txt 2:10-41 missing: Unexpected sitemap `https://example.com/sitemap.xml`, expected a file that the build wrote',
       ],
     },
+    'relative URL of an existing file': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a\n' },
+      robotsTxt: 'User-agent: *\nAllow: /\n\nSitemap: /sitemap.txt\n',
+      reports: ['robots.txt 4:10-22 relative: Unexpected sitemap `/sitemap.txt`, expected an absolute URL'],
+      fixed: { 'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.txt\n' },
+    },
     'incomplete URL': {
       pages: { '/a': '<title>A</title>' },
       robotsTxt: 'Sitemap: http:\n',
@@ -72,3 +82,9 @@ export default siteRule({
     },
   },
 })
+
+/** Return the absolute URL of a sitemap that exists. */
+function findAbsolute(path: string, site: Pick<Site, 'graph' | 'sitemaps'>): string | undefined {
+  const url = path.startsWith('/') ? URL.parse(path, site.graph.url)?.href : undefined
+  return url === undefined || !site.graph.owns(url) || isMissingSitemap(site, url) ? undefined : url
+}

@@ -9,6 +9,7 @@ export default siteRule({
   why: 'Crawlers skip a line that they cannot parse, so they fetch what it should block.',
   howToFix: 'Write each line as `Field: value`, and each rule in a group that starts with `User-agent:`.',
   level: 'warn',
+  fix: 'safe',
   sources: [
     'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
     'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt',
@@ -58,7 +59,7 @@ export default siteRule({
         yield report({ message: 'near-field', data: [text, extra], location })
       else if (type === 'long-line') yield report({ message: type, data: [extra ?? ''], location })
       else if (type === 'misspelt-field' || type === 'cut-token')
-        yield report({ message: type, data: [text, extra ?? ''], location })
+        yield report({ message: type, data: [text, extra ?? ''], location, fix: likeWritten(text, extra) })
       else yield report({ message: type, data: [shorten(text, 60)], location })
     }
   },
@@ -88,6 +89,7 @@ export default siteRule({
         'robots.txt 3:1-6 unknown-field: Unexpected field `Block`, expected one that crawlers read, such as `Disallow`',
         'robots.txt 4:1-11 near-field: Unexpected field `Crawldelay`, expected `crawl-delay`',
       ],
+      fixed: { 'robots.txt': 'User-agent: *\nDisallow: /search\nBlock: /tmp\nCrawldelay: 5\n' },
     },
     'lines without group, colon or field': {
       pages: { '/': '<title>Home</title>' },
@@ -106,6 +108,7 @@ export default siteRule({
         'robots.txt 2:13-17 empty-token: Unexpected user agent `2bot`, expected the name of a crawler or `*`',
         'robots.txt 3:11-15 relative-pattern: Unexpected path `tmp/`, expected one that starts with `/` or `*`',
       ],
+      fixed: { 'robots.txt': 'User-agent: Examplebot\nUser-agent: 2bot\nDisallow: tmp/\n' },
     },
     'line above the length limit': {
       pages: { '/': '<title>Home</title>' },
@@ -114,6 +117,12 @@ export default siteRule({
     },
   },
 })
+
+/** Start the correct word with a capital if the wrong one has one. */
+function likeWritten(written: string, expected: string | undefined): string | undefined {
+  if (expected === undefined || !/^[A-Z]/.test(written)) return expected
+  return expected.charAt(0).toUpperCase() + expected.slice(1)
+}
 
 function extraOf(problem: RobotsTxtProblem): string | undefined {
   if (problem.type === 'unknown-field') return problem.suggestion

@@ -11,6 +11,7 @@ export default pageRule({
   howToFix: 'Use `name="robots"`, or one element for each crawler, such as `name="googlebot"`.',
   level: 'warn',
   about: ['strayMetas', 'statements'],
+  fix: 'safe',
   causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
@@ -36,9 +37,10 @@ export default pageRule({
       const [only = ''] = meant.names
       const { location } = name
       const isLost = directives.some((directive) => isLostOn(page, directive))
-      if (meant.mistake === 'spaces') yield report({ message: 'spaces', data: [name.value, only], location })
+      if (meant.mistake === 'spaces')
+        yield report({ message: 'spaces', data: [name.value, only], location, fix: only })
       else if (meant.mistake === 'name')
-        yield report({ message: 'misspelt', data: [name.value, only], location })
+        yield report({ message: 'misspelt', data: [name.value, only], location, fix: only })
       else if (isLost && meant.mistake === 'list')
         yield report({ message: 'several', data: [name.value], location })
       else if (isLost) yield report({ message: 'attribute', data: [attribute, name.value, only], location })
@@ -61,20 +63,24 @@ export default pageRule({
     'misspelt name': {
       html: '<meta name="robot" content="nofollow">',
       reports: ['13-18 misspelt: Unexpected meta name `robot`, expected `robots`'],
+      fixed: '<meta name="robots" content="nofollow">',
     },
     'typographic quotes, which become part of the name': {
       html: '<meta name=“robots” content=“nosnippet, nofollow”>',
       reports: ['12-20 misspelt: Unexpected meta name `“robots”`, expected `robots`'],
+      fixed: '<meta name=robots content=“nosnippet, nofollow”>',
     },
     'header name as meta name': {
       html: '<meta name="X-Robots-Tag" content="nosnippet">',
       reports: ['13-25 misspelt: Unexpected meta name `X-Robots-Tag`, expected `robots`'],
+      fixed: '<meta name="robots" content="nosnippet">',
     },
     'spaces around a name': {
       html: '<meta name="robots " content="noindex">',
       reports: [
         '13-20 spaces: Unexpected spaces in the meta name `robots `, expected `robots`: parsers differ',
       ],
+      fixed: '<meta name="robots" content="noindex">',
     },
     'a request for noindex in effect nowhere, which another rule reports': {
       html: '<meta name="robot" content="noindex"><title>Dresses</title>',

@@ -9,6 +9,8 @@ export default pageRule({
     'Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.',
   level: 'error',
   about: ['statements'],
+  // The correction may hide the page.
+  fix: 'unsafe',
   causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
@@ -32,7 +34,12 @@ export default pageRule({
           location,
         })
       } else if (problem.suggestion)
-        yield report({ message: 'misspelt', data: [raw, problem.suggestion], location })
+        yield report({
+          message: 'misspelt',
+          data: [raw, problem.suggestion],
+          location,
+          fix: problem.suggestion,
+        })
       else yield report({ message: 'unknown', data: [raw], location })
     }
   },

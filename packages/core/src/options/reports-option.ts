@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { strictObject } from './schema-objects.ts'
+
+function reportFile(format: string) {
+  return v.pipe(
+    v.string(),
+    v.check((file) => file !== '', 'a file'),
+    v.description(`File for ${format}.`),
+  )
+}
+
+/** Files to write the report to. */
+export const reportsSchema = v.pipe(
+  strictObject({
+    html: v.optional(reportFile('HTML: one page for your browser')),
+    sarif: v.optional(reportFile('SARIF, for code scanning')),
+    json: v.optional(reportFile('JSON')),
+    markdown: v.optional(reportFile('Markdown, for a comment or the summary of a job')),
+    publish: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.description(
+          'Whether a report may be in the output folder. It then contains only URLs that the sitemap lists and that a page links to.',
+        ),
+      ),
+      false,
+    ),
+  }),
+  v.description(
+    'Files to write the report to after each build, relative to the project. Only a build knows the source of each page.',
+  ),
+)

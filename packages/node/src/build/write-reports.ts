@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { formatJson } from '@indexical/core'
+import { formatMarkdown, keepPublic } from '@indexical/core/internal'
+import type { Options, Report } from '@indexical/core'
+import { attempt } from '../errors.ts'
+import { isInside } from '../scan/walk-pages.ts'
+import { repositoryPath } from './print.ts'
+import type { BuildContext } from './types.ts'
+import { writeFileAtomic } from './write-file.ts'
+
+type Folders = Pick<BuildContext, 'root' | 'outDir'>
+
+type Reports = NonNullable<Options['reports']>
+
+function filesOf(reports: Reports): [keyof Omit<Reports, 'publish'>, string][] {
+  const { publish: _, ...files } = reports
+  return Object.entries(files).filter(
+    (entry): entry is [keyof typeof files, string] => entry[1] !== undefined,
+  )
+}
+
+/**
+ * Write the reports of the option `reports`. Those in the output folder contain only what is public.
+ *
+ * @throws {FolderError} naming the file that cannot be written
+ */
+export async function writeReports(report: Report, { reports }: Options, folders: Folders): Promise<void> {
+  if (!reports) return
+  const { root, outDir } = folders
+  for (const [format, file] of filesOf(reports)) {
+    const path = resolve(root, file)
+    const shown = isInside(outDir, path) ? keepPublic(report) : report
+    const text = await formatAs(format, shown, folders)
+    attempt('write', path, () => {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileAtomic(path, `${text.trimEnd()}\n`)
+    })
+  }
+}
+
+async function formatAs(
+  format: keyof Omit<Reports, 'publish'>,
+  report: Report,
+  { root, outDir }: Folders,
+): Promise<string> {
+  if (format === 'json') return formatJson(report)
+  if (format === 'markdown') return formatMarkdown(report)
+  if (format === 'html') {
+    const { htmlReport } = await import('./html-report.ts')
+    return htmlReport(report)
+  }
+  // It contains the pages of rules, whose examples this package does not.
+  const { formatSarif } = await import('@indexical/core')
+  const { editsOf } = await import('../fix/fix-findings.ts')
+  const { rulePageOf } = await import('../version.ts')
+  const pathOf = repositoryPath(root)
+  return formatSarif(report, pathOf, { helpOf: rulePageOf, edits: editsOf(report, root, outDir) })
+}

@@ -1,0 +1,44 @@
+import { rules } from '@indexical/core'
+import type { RuleId } from '@indexical/core'
+import { expectRule } from '@indexical/core/internal'
+import { UsageError } from '../errors.ts'
+import type { FixContext } from '../fix/plan-fixes.ts'
+import type { Flags } from './args.ts'
+
+/** What `--fix` and `--dry-run` request. */
+export interface Fixing extends FixContext {
+  isDryRun: boolean
+}
+
+/**
+ * Return what the flags request; undefined without `--fix`.
+ *
+ * @throws {UsageError} for `--dry-run` alone, and for a rule that offers no fix
+ */
+export function readFixing(flags: Flags, context: Omit<FixContext, 'only'>): Fixing | undefined {
+  if (flags.fix !== true) {
+    if (flags['dry-run'] === true) throw new UsageError('Unexpected --dry-run, expected --fix beside it')
+    return undefined
+  }
+  const only = flags['fix-rule']
+  only?.forEach(expectFix)
+  return { ...context, only, isDryRun: flags['dry-run'] === true }
+}
+
+function expectFix(id: string): void {
+  if (!Object.hasOwn(rules, id))
+    throw new UsageError(`Unexpected rule \`${id}\` of --fix, expected ${expectRule(rules, id)}`)
+  if (id === 'ledger/reachable' || rules[id as RuleId].fix !== undefined) return
+  throw new UsageError(`Unexpected rule \`${id}\` of --fix, expected one that offers a fix`)
+}
+
+/** Return whether `--fix` requests the fixes of a rule. */
+export function isFixed(id: RuleId, flags: Flags): boolean {
+  return flags['fix-rule']?.includes(id) ?? true
+}
+
+/** Return flags for a run that fixes nothing. */
+export function withoutFix(flags: Flags): Flags {
+  const { fix: _, 'fix-rule': _only, 'dry-run': _dry, ...others } = flags
+  return others
+}

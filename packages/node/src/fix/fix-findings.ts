@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { rules } from '@indexical/core'
+import type { Finding, Report } from '@indexical/core'
+import type { SourceEdit } from '@indexical/core/internal'
+import type { FinishedBuild } from '../build/finished-build.ts'
+import type { Fixing } from '../commands/fix-flags.ts'
+import { writeRedirects } from '../commands/write-redirects.ts'
+import { planFixes } from './plan-fixes.ts'
+import { formatFixes, printLeft, writeFixes } from './write-fixes.ts'
+
+/**
+ * Write fixes, or print them as a patch.
+ *
+ * @returns the absolute paths of changed files
+ * @throws {FolderError} naming a file that cannot be read or written
+ */
+export function fixFindings(findings: readonly Finding[], fixing: Fixing): string[] {
+  const plan = planFixes(findings, fixing)
+  if (fixing.isDryRun) {
+    process.stdout.write(formatFixes(plan))
+    printLeft(plan.left)
+    return []
+  }
+  writeFixes(plan)
+  return plan.files.map(({ path }) => path)
+}
+
+/**
+ * Write fixes and redirects into the sources of a build of a framework: `check` does not know all sources.
+ *
+ * @param wanted `1`, or rules with commas between them
+ */
+export function fixBuild(finished: FinishedBuild, wanted: string): void {
+  const { root, outDir } = finished.context
+  const only = wanted.split(',').filter((id) => Object.hasOwn(rules, id))
+  const plan = planFixes(finished.report.findings, {
+    root,
+    outDir: resolve(outDir),
+    into: 'sources',
+    only: only.length > 0 ? only : undefined,
+  })
+  writeFixes(plan)
+  if (only.length > 0 && !only.includes('ledger/reachable')) return
+  const lost = finished.lostUrls().map(({ entry, successor }) => ({ url: entry.url, successor }))
+  writeRedirects(lost, finished.options, root)
+}
+
+/** Return the edits that correct findings in the files that a user edits, safe or not. */
+export function editsOf({ findings }: Report, root: string, outDir: string): Map<Finding, SourceEdit> {
+  const only = Object.entries(rules).flatMap(([id, { fix }]) => (fix === undefined ? [] : id))
+  const { files } = planFixes(findings, { root, outDir, into: 'sources', only })
+  return new Map(
+    files.flatMap(({ file, before, edits }) =>
+      edits.map(({ finding, start, end, text }) => {
+        const [from, to] = [placeAt(before, start), placeAt(before, end)]
+        return [
+          finding,
+          { file, line: from.line, column: from.column, endLine: to.line, endColumn: to.column, text },
+        ] as const
+      }),
+    ),
+  )
+}
+
+function placeAt(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: lines.at(-1)!.length + 1 }
+}

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { rules } from '@indexical/core'
+import type { Finding, RuleId } from '@indexical/core'
+import { toPosix } from '../build/show-file.ts'
+import { attempt } from '../errors.ts'
+import { runGit } from '../git/run-git.ts'
+import { compressedCopies } from '../scan/compressed-copies.ts'
+import { isInside } from '../scan/walk-pages.ts'
+import { applyEdits, editOf } from './edit-text.ts'
+import type { TextEdit } from './edit-text.ts'
+
+/** Which files fixes go to. */
+export interface FixContext {
+  /** Absolute project folder. */
+  root: string
+  /** Absolute output folder. */
+  outDir: string
+  /** The output itself, or the files that the next build makes it of. */
+  into: 'output' | 'sources'
+  /** Rules whose fixes are made, safe or not. @default all rules with safe fixes */
+  only?: readonly string[] | undefined
+}
+
+/** A file with all its fixes. */
+export interface FixedFile {
+  path: string
+  /** Relative to the project. */
+  file: string
+  bytes: Uint8Array
+  before: string
+  after: string
+  edits: readonly PlannedEdit[]
+}
+
+/** One edit of a file, and the finding that offers it. */
+export interface PlannedEdit extends TextEdit {
+  finding: Finding
+}
+
+/** What fixes change, and what they leave. */
+export interface FixPlan {
+  files: FixedFile[]
+  left: { finding: Finding; reason: string }[]
+}
+
+/**
+ * Plan the fixes that findings offer. No byte outside of an edit changes, equal edits are made once, and of two that
+ * overlap the first is made.
+ *
+ * @throws {FolderError} naming a file that cannot be read
+ */
+export function planFixes(findings: readonly Finding[], context: FixContext): FixPlan {
+  const plan: FixPlan = { files: [], left: [] }
+  const offered = findings.filter((finding) => finding.fix !== undefined && isWanted(finding, context))
+  const byPath = new Map<string, Finding[]>()
+  const findTarget = createFindTarget(context)
+  for (const finding of offered) {
+    const target = findTarget(finding)
+    if ('reason' in target) plan.left.push({ finding, reason: target.reason })
+    else byPath.set(target.path, [...(byPath.get(target.path) ?? []), finding])
+  }
+  for (const [path, own] of byPath) planFile(path, own, context, plan)
+  return plan
+}
+
+function isWanted({ rule }: Finding, { only }: FixContext): boolean {
+  return only ? only.includes(rule) : rules[rule as RuleId]?.fix === 'safe'
+}
+
+function planFile(path: string, findings: readonly Finding[], { root }: FixContext, plan: FixPlan): void {
+  const bytes = attempt('read', path, () => readFileSync(path))
+  const before = bytes.toString('utf8')
+  const isText = Buffer.from(before).equals(bytes)
+  const file = toPosix(relative(root, path))
+  const edits: PlannedEdit[] = []
+  for (const finding of findings) {
+    const edit = isText ? editOf(before, file, finding) : undefined
+    if (!edit) plan.left.push({ finding, reason: 'its text cannot be edited safely' })
+    else if (edits.every((other) => edit.end <= other.start || edit.start >= other.end))
+      edits.push({ ...edit, finding })
+    else if (!edits.some((other) => isSame(edit, other)))
+      plan.left.push({ finding, reason: 'another fix changes the same text; run the command again' })
+  }
+  const after = applyEdits(before, edits)
+  if (after !== before) plan.files.push({ path, file, bytes, before, after, edits })
+}
+
+function isSame(a: TextEdit, b: TextEdit): boolean {
+  return a.start === b.start && a.end === b.end && a.text === b.text
+}
+
+type Target = { path: string } | { reason: string }
+
+/** Folders that generators copy to the output as they are. */
+const copied = [
+  'public',
+  'static',
+  'assets',
+  'src',
+  'src/public',
+  'src/static',
+  'content',
+  'docs',
+  'site',
+  '.',
+]
+
+function createFindTarget(context: FixContext): (finding: Finding) => Target {
+  const { root, outDir, into } = context
+  const top = realpathSync(root)
+  const known = new Map<string, Target>()
+  const find = ({ file, source }: Finding): Target => {
+    const path = resolve(root, file)
+    if (!existsSync(path)) return { reason: 'the file does not exist' }
+    if (!isInside(into === 'output' ? realpathSync(outDir) : top, realpathSync(path)))
+      return { reason: into === 'output' ? 'it is not in the output' : 'it is not in the project' }
+    if (into === 'sources') return isInside(outDir, path) ? sourceFor(path, source?.file, context) : { path }
+    const copy = compressedCopies(path).find((name) => existsSync(name))
+    return copy === undefined
+      ? { path }
+      : { reason: `servers send \`${toPosix(relative(root, copy))}\` instead` }
+  }
+  return (finding) => {
+    const key = `${finding.file}\n${finding.source?.file ?? ''}`
+    const target = known.get(key) ?? find(finding)
+    known.set(key, target)
+    return target
+  }
+}
+
+/** Find the file from which the build copies an output file: the only one with the same bytes, or itself. */
+function sourceFor(path: string, source: string | undefined, { root, outDir }: FixContext): Target {
+  if (outDir === root) return { path }
+  const name = relative(outDir, path)
+  const bytes = attempt('read', path, () => readFileSync(path))
+  const candidates = [
+    ...(source === undefined ? [] : [source]),
+    ...copied.map((folder) => join(folder, name)),
+  ]
+  const equal = [...new Set(candidates.map((candidate) => resolve(root, candidate)))].filter(
+    (candidate) =>
+      !isInside(outDir, candidate) && existsSync(candidate) && readFileSync(candidate).equals(bytes),
+  )
+  if (equal.length === 1) return { path: equal[0]! }
+  if (equal.length > 1) return { reason: 'several sources have the same bytes' }
+  if (runGit(root, 'ls-files', '--error-unmatch', '--', toPosix(relative(root, path))) !== undefined)
+    return { path }
+  return { reason: 'no source has the same bytes; `indexical apply --fix` edits the output' }
+}

@@ -1,0 +1,35 @@
+import { countOf } from '@indexical/core/internal'
+import { escapeControls } from '@indexical/core/options'
+import { writeFileAtomic } from '../build/write-file.ts'
+import { attempt } from '../errors.ts'
+import { formatPatch } from './format-patch.ts'
+import type { FixPlan } from './plan-fixes.ts'
+
+/**
+ * Write planned fixes, and print which files changed and which findings are left.
+ *
+ * @throws {FolderError} naming the file that cannot be written, or that another program changed
+ */
+export function writeFixes({ files, left }: FixPlan): void {
+  for (const { path, file, bytes, after, edits } of files) {
+    attempt('write', path, () => writeFileAtomic(path, after, bytes))
+    print(`fixed ${countOf(edits.length, 'finding')} in ${file}`)
+  }
+  printLeft(left)
+  if (files.length + left.length === 0) print('no finding has a fix')
+}
+
+/** Print which findings stay, and why. */
+export function printLeft(left: FixPlan['left']): void {
+  const reasons = Map.groupBy(left, ({ finding, reason }) => `${finding.file}: ${reason}`)
+  for (const [reason, own] of reasons) print(`left ${countOf(own.length, 'finding')} in ${reason}`)
+}
+
+/** Format planned fixes as a patch for `git apply`. */
+export function formatFixes({ files }: FixPlan): string {
+  return files.map(({ file, before, after }) => formatPatch(file, before, after)).join('')
+}
+
+function print(text: string): void {
+  process.stderr.write(`indexical: ${escapeControls(text)}\n`)
+}
