@@ -42,6 +42,12 @@ describe('wrong use', () => {
       ['check', 'dist', ...site, '--colour'],
       'Unexpected --colour, expected one that `indexical --help` lists',
     ],
+    [['check', 'dist', '--hostname', 'https://example.com'], 'Unexpected --hostname, expected --site'],
+    [['check', 'dist', '--site-url', 'https://example.com'], 'Unexpected --site-url, expected --site'],
+    [
+      ['check', 'dist', ...site, '--changefreq=daily'],
+      'Unexpected --changefreq, expected none, because search engines ignore it',
+    ],
     [['check', 'dist', ...site, '--excludes', 'a.html'], 'Unexpected --excludes, expected --exclude'],
     [['check', 'dist', '--site'], 'Missing value of --site, expected one behind it'],
     [['check', 'dist', '--site', '--no-cache'], 'Missing value of --site, expected one behind it'],

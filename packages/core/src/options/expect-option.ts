@@ -2,7 +2,12 @@ import { expectName } from './describe-issue.ts'
 
 /** Format the expectation for an unknown option: the equivalent of another tool's option, or the most similar name. */
 export function expectOption(names: readonly string[], found: string): string {
-  return (Object.hasOwn(equivalents, found) ? equivalents[found] : undefined) ?? expectName(names, found)
+  return equivalentOption(found) ?? expectName(names, found)
+}
+
+/** Return what replaces another tool's option here; undefined for unknown names. */
+export function equivalentOption(found: string): string | undefined {
+  return Object.hasOwn(equivalents, found) ? equivalents[found] : undefined
 }
 
 const site = '`site`'

@@ -22,6 +22,7 @@ import { OptionsError } from './options-error.ts'
 
 export type { PageData, RuleSettings, UserOptions } from './user-options.ts'
 export { joinWords, nearestName } from './describe-issue.ts'
+export { equivalentOption } from './expect-option.ts'
 export { escapeControls } from './visible.ts'
 export { OptionsError } from './options-error.ts'
 

@@ -21,7 +21,6 @@ const separate: Record<string, readonly string[]> = {
     'run/usable-site',
   ],
   'the rule reports one list or number of pages': [
-    'links/to-every-page',
     'robots/drafts-hidden',
     'run/globs-match',
     'sitemap/honest-lastmod same',
@@ -71,10 +70,11 @@ const separate: Record<string, readonly string[]> = {
     'sitemap/valid-extensions dropped',
     'sitemap/valid-extensions many',
   ],
-  'each is a loop, a text or a file of its own': [
+  'each is a loop, a page, a text or a file of its own': [
     'canonical/no-loop',
     'duplicates/no-equal-files',
     'duplicates/no-similar-text',
+    'links/to-every-page',
     'redirects/no-loop',
   ],
   'the examples have files of hosts, of which there is one set': [

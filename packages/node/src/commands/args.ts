@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { joinWords, nearestName } from '@indexical/core/options'
+import { equivalentOption, joinWords, nearestName } from '@indexical/core/options'
 import { UsageError } from '../errors.ts'
 
 const flags = {
@@ -119,12 +119,21 @@ function parseFlags(args: readonly string[]): ReturnType<typeof parse> {
 function describeMistake({ code, message }: Error & { code?: string }): string {
   const flag = /--?[\w-]+/.exec(message)?.[0] ?? ''
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    const nearest = nearestName(Object.keys(flags), flag.replace(/^-+/, ''))
-    return `Unexpected ${flag}, expected ${nearest === undefined ? 'one that `indexical --help` lists' : `--${nearest}`}`
+    return `Unexpected ${flag}, expected ${expectFlag(flag.replace(/^-+/, ''))}`
   }
   return message.includes('does not take an argument')
     ? `Unexpected value of ${flag}, expected none`
     : `Missing value of ${flag}, expected one behind it`
+}
+
+/** Format the expectation for an unknown flag: the equivalent of another tool's option, or the most similar flag. */
+function expectFlag(name: string): string {
+  const option = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const equivalent = equivalentOption(option)
+  if (equivalent === '`site`') return '--site'
+  if (equivalent !== undefined) return equivalent
+  const nearest = nearestName(Object.keys(flags), name)
+  return nearest === undefined ? 'one that `indexical --help` lists' : `--${nearest}`
 }
 
 function parse(args: readonly string[]) {
