@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import axe from 'axe-core'
 import { chromium } from 'playwright-core'
+import type { Explanation } from '@indexical/core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installServer } from './servers/install-servers.ts'
@@ -39,14 +40,43 @@ function reportOf(name: string, files: Record<string, string>): string {
   return pathToFileURL(`${dir}.html`).href
 }
 
+/** What the command prints of a URL. */
+function explained(name: string, url: string): Explanation {
+  const args = [
+    cli,
+    'explain',
+    join(folder, name),
+    url,
+    '--site',
+    'https://www.example.com',
+    '--format',
+    'json',
+    '--no-cache',
+  ]
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder })
+  return JSON.parse(stdout) as Explanation
+}
+
 const pageOf = (path: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><title>${path}</title><link rel="canonical" href="https://www.example.com${path}">${head}</head><body><h1>${path}</h1><a href="/">Home</a></body></html>`
+
+const versions = ['en', 'de', 'fr']
+  .map((lang) => `<link rel="alternate" hreflang="${lang}" href="https://www.example.com/${lang}/">`)
+  .join('')
 
 const small = {
   'index.html': pageOf('/', '<meta name="robots" content="max-snippet:50">'),
   'blog/a/index.html': pageOf('/blog/a/', '<meta name="robots" content="noindex">'),
   'blog/b/index.html': pageOf('/blog/a/'),
   'docs/c/index.html': pageOf('/docs/missing/'),
+  'robots.txt': 'User-agent: *\nDisallow: /secret/\n',
+  _redirects: '/old/ /older/ 301\n/older/ /blog/a/ 301\n/round/ /trip/ 301\n/trip/ /round/ 301\n',
+  ...Object.fromEntries(
+    ['en', 'de', 'fr'].map((lang) => [
+      `${lang}/index.html`,
+      pageOf(`/${lang}/`, lang === 'fr' ? '' : versions).replace('lang="en"', `lang="${lang}"`),
+    ]),
+  ),
   'docs/d/index.html': pageOf(
     '/docs/d/',
     `<meta name="robots" content="${hostile.replaceAll('"', '&quot;')}">`,
@@ -106,6 +136,10 @@ describe('a small site', () => {
     '#/',
     '#/findings',
     '#/urls',
+    '#/graph',
+    '#/graph?kind=versions+that+differ',
+    '#/sitemap',
+    `#/url?url=${encodeURIComponent('https://www.example.com/old/')}`,
     `#/url?url=${encodeURIComponent('https://www.example.com/blog/a/')}`,
   ]
   const cases = [390, 768, 1280, 1920].flatMap((width) =>
@@ -128,7 +162,7 @@ describe('a small site', () => {
     const { page } = await open(address)
     expect(
       (await page.locator('.chart li').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
-    ).toEqual(['indexable 2 URLs 33%', 'canonical elsewhere 3 URLs 50%', 'noindex 1 URL 17%'])
+    ).toEqual(['indexable 5 URLs 56%', 'canonical elsewhere 3 URLs 33%', 'noindex 1 URL 11%'])
     expect(await page.locator('.causes li').count()).toBeGreaterThan(2)
     await page.context().close()
   })
@@ -136,11 +170,11 @@ describe('a small site', () => {
   test('follows a bar to the URLs, and a URL to its findings', async () => {
     const { page } = await open(address)
     await page.getByRole('link', { name: /^noindex/ }).click()
-    expect(await page.getByRole('status').innerText()).toBe('1 URL of 6')
+    expect(await page.getByRole('status').innerText()).toBe('1 URL of 13')
     await page.locator('.rows a').click()
     expect(await page.locator('.page-title').innerText()).toBe('https://www.example.com/blog/a/')
     expect(await page.locator('#view').innerText()).toContain('Left out of the sitemap: noindex')
-    expect(await page.locator('#view').innerText()).toContain('Canonicals and redirects of 1 URL end here')
+    expect(await page.locator('#view').innerText()).toContain('Canonicals and redirects of 2 URLs end here')
     await page.getByRole('link', { name: 'https://www.example.com/blog/b/' }).click()
     await page.getByText('Left out of the sitemap: canonical elsewhere').waitFor()
     await page.goBack()
@@ -148,6 +182,66 @@ describe('a small site', () => {
     await page.goBack()
     await page.getByRole('status').waitFor()
     expect(await page.getByLabel('State').inputValue()).toBe('noindex')
+    await page.context().close()
+  })
+
+  test('explains each URL as the command does', async () => {
+    const { page } = await open(
+      `${address}#/url?url=${encodeURIComponent('https://www.example.com/blog/a/')}`,
+    )
+    const view = page.locator('.indexical-page')
+    await view.waitFor()
+    expect(await view.locator('h1').innerText()).toBe('Not for search engines')
+    const { signals, crawlers, sitemap, links } = explained('small', '/blog/a/')
+    const text = await view.innerText()
+    for (const { value, line, column } of signals)
+      expect(text.slice(text.indexOf(value))).toContain(`index.html:${line}:${column}`)
+    for (const [name, { because }] of Object.entries(crawlers)) {
+      expect(text).toContain(name)
+      for (const reason of because) expect(text).toContain(reason)
+    }
+    expect(text).toContain(sitemap.because)
+    expect(text).toContain(
+      links!.pages === 0 ? 'no link in the HTML of other pages' : `${links!.pages} other page`,
+    )
+    await page.context().close()
+  })
+
+  test('draws clusters, and lists them in a table', async () => {
+    const { page, problems } = await open(`${address}#/graph`)
+    const rows = page.locator('.list .rows button')
+    await expect.poll(() => rows.count()).toBeGreaterThan(4)
+    const kinds = (await rows.allInnerTexts()).map((text) => text.split('\n')[1])
+    expect(kinds[0]).toMatch(/^loop/)
+    expect(await page.locator('.steps tbody tr').allInnerTexts()).toEqual([
+      'https://www.example.com/round/\tredirect\thttps://www.example.com/trip/',
+      'https://www.example.com/trip/\tredirect\thttps://www.example.com/round/',
+    ])
+    expect(await page.locator('.drawing .node').count()).toBe(2)
+    await page.getByRole('searchbox').fill('/older/')
+    await expect
+      .poll(() => page.locator('.drawing .node').allTextContents())
+      .toEqual([
+        expect.stringContaining('/blog/b/'),
+        expect.stringContaining('/blog/a/'),
+        expect.stringContaining('/old/'),
+        expect.stringContaining('/older/'),
+      ])
+    const width = (): Promise<number> =>
+      page.locator('.drawing').evaluate((drawing) => drawing.getBoundingClientRect().width)
+    const before = await width()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    expect(await width()).toBeGreaterThan(before)
+    await page.getByRole('searchbox').fill('')
+    await page.getByLabel('Kind').selectOption('versions that differ')
+    expect(await page.locator('.steps tbody tr').allInnerTexts()).toEqual([
+      'en\thttps://www.example.com/en/\t',
+      'de\thttps://www.example.com/de/\t',
+      'fr\thttps://www.example.com/fr/\tdeclares no versions',
+    ])
+    await page.locator('.steps a').first().click()
+    await page.locator('.indexical-page').waitFor()
+    expect(problems).toEqual([])
     await page.context().close()
   })
 
@@ -159,10 +253,16 @@ describe('a small site', () => {
       'https://www.example.com/blog/b/',
     ])
     await page.getByLabel('Folder').selectOption('https://www.example.com/docs/')
-    expect(await page.getByRole('status').innerText()).toBe('0 URLs of 6')
+    expect(await page.getByRole('status').innerText()).toBe('0 URLs of 13')
     await page.getByLabel('Search').fill('')
     await page.getByLabel('Rule').selectOption('canonical/target-exists')
     expect(await page.locator('.rows .url').count()).toBe(2)
+    await page.getByLabel('Folder').selectOption('')
+    await page.getByLabel('Rule').selectOption('')
+    await page.getByLabel('Language').selectOption('de')
+    await expect
+      .poll(() => page.locator('.rows .url').allInnerTexts())
+      .toEqual(['https://www.example.com/de/'])
     await page.context().close()
   })
 
@@ -172,7 +272,7 @@ describe('a small site', () => {
     expect(await page.locator('#view').innerText()).toContain('</script>')
     expect(await page.title()).toBe('Indexing of https://www.example.com')
     expect(await page.locator('img').count()).toBe(0)
-    expect(await page.locator('script').count()).toBe(2)
+    expect(await page.locator('script').count()).toBe(3)
     expect(problems).toEqual([])
     await page.context().close()
   })
@@ -200,6 +300,11 @@ test.each([20_000, 100_000])('a site of %i pages', async (pages) => {
   await expect
     .poll(() => page.locator('.rows .url').last().innerText())
     .toMatch(/^https:\/\/www\.example\.com\/tags\//)
+  await page.locator('.rows a').last().click()
+  await page.locator('.indexical-page').waitFor()
+  await page.getByRole('link', { name: 'Graph' }).click()
+  await page.locator('.drawing').waitFor()
+  expect(await page.locator('.list .rows li').count()).toBeLessThan(100)
   expect(problems).toEqual([])
   await page.context().close()
 })

@@ -28,3 +28,9 @@ export function rich(text: string): DocumentFragment {
 export function countOf(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 }
+
+/** Create a link to a page of the site. Only http and https are links: other schemes could run code. */
+export function siteLink(url: string): HTMLElement {
+  if (!/^https?:\/\//i.test(url)) return element('code', {}, url)
+  return element('a', { href: url, rel: 'noreferrer noopener' }, url)
+}

@@ -1,11 +1,16 @@
-import type { PagePreview } from '@indexical/core'
+import type { PagePreview, ShownExplanation, ShownFinding } from '@indexical/core'
 import { countOf, element, rich } from './element.ts'
 import type { Child } from './element.ts'
 import { countsOf, formatCounts, verdictOf } from './verdict.ts'
 
-type Explanation = PagePreview['explanation']
+type Explanation = ShownExplanation
 type Signal = Explanation['signals'][number]
-type Finding = Explanation['findings'][number]
+type Finding = ShownFinding
+
+/** What the view of a page shows. */
+export interface ShownPage extends Omit<PagePreview, 'explanation'> {
+  explanation: Explanation
+}
 
 interface Place {
   file: string
@@ -13,15 +18,16 @@ interface Place {
   column?: number
 }
 
-/** Opens a location, which a preview names by an id, in the editor. */
-export type Open = (id: string) => void
+/** What the place of the view can do. */
+export interface Actions {
+  /** Opens a location, which a preview names by an id, in the editor. @default nothing can */
+  open?: ((id: string) => void) | undefined
+  /** Shows another URL. @default as text */
+  link?: ((url: string) => Node) | undefined
+}
 
-/**
- * Return the view of one page.
- *
- * @param open undefined if nothing can open a file
- */
-export function pageView(preview: PagePreview, open?: Open): HTMLElement {
+/** Return the view of one page. */
+export function pageView(preview: ShownPage, { open, link }: Actions = {}): HTMLElement {
   const { explanation, isWhole } = preview
   const place = createPlace(preview, open)
   const { signals, findings } = explanation
@@ -35,7 +41,7 @@ export function pageView(preview: PagePreview, open?: Open): HTMLElement {
     ],
     ['Tags in the page', signalTable(written, place) ?? nothing('none')],
     ['Conclusions of crawlers', crawlerTable(preview) ?? nothing('there is no page at this URL')],
-    ['Canonical', ...canonicalPath(explanation)],
+    ['Canonical', ...canonicalPath(explanation, link)],
     ['Sitemap', ...sitemapLines(explanation, isWhole, place)],
     ...(explanation.links && isWhole ? [linkSection(explanation.links, place)] : []),
   ]
@@ -69,7 +75,7 @@ export function unknownPage(): HTMLElement {
 /** Show a location: a button if the dev server can open it. */
 type ShowPlace = (place: Place) => Node
 
-function createPlace({ explanation, isWhole, ids }: PagePreview, open: Open | undefined): ShowPlace {
+function createPlace({ explanation, isWhole, ids }: ShownPage, open: Actions['open']): ShowPlace {
   return ({ file, line, column }) => {
     const position = line === undefined ? '' : `:${line}${column === undefined ? '' : `:${column}`}`
     const text = file + position
@@ -83,7 +89,7 @@ function createPlace({ explanation, isWhole, ids }: PagePreview, open: Open | un
   }
 }
 
-function header(preview: PagePreview, place: ShowPlace): HTMLElement {
+function header(preview: ShownPage, place: ShowPlace): HTMLElement {
   const { explanation } = preview
   const { state, title, reason } = verdictOf(explanation)
   const { url, source, signals } = explanation
@@ -105,7 +111,7 @@ function header(preview: PagePreview, place: ShowPlace): HTMLElement {
 const causeOf = { good: undefined, other: 'canonical', hidden: 'robots' } as const
 
 /** The page of a dev server is not in the output file that a build would write. */
-function withoutFile(text: string, { explanation: { file }, isWhole }: PagePreview): string {
+function withoutFile(text: string, { explanation: { file }, isWhole }: ShownPage): string {
   return file === undefined || isWhole ? text : text.replaceAll(file, pageName)
 }
 
@@ -113,7 +119,7 @@ const pageName = 'HTML of the page'
 
 function findingList(
   findings: readonly Finding[],
-  { remedies }: PagePreview,
+  { remedies }: ShownPage,
   place: ShowPlace,
 ): HTMLElement | undefined {
   if (findings.length === 0) return undefined
@@ -150,7 +156,7 @@ function signalTable(signals: readonly Signal[], place: ShowPlace): HTMLElement 
   )
 }
 
-function crawlerTable(preview: PagePreview): HTMLElement | undefined {
+function crawlerTable(preview: ShownPage): HTMLElement | undefined {
   const crawlers = Object.entries(preview.explanation.crawlers)
   if (crawlers.length === 0) return undefined
   return table(
@@ -188,7 +194,7 @@ function table(titles: readonly string[], rows: readonly (readonly Child[])[]): 
   )
 }
 
-function canonicalPath({ url, crawlers, canonical }: Explanation): Child[] {
+function canonicalPath({ url, crawlers, canonical }: Explanation, link: Actions['link']): Child[] {
   const { declared, chain, end, resolved } = canonical
   const isUnread = chain[0]?.by === 'canonical' && crawlers['googlebot']?.crawlable === false
   const unread = isUnread ? nothing('never read, because robots.txt blocks the page') : undefined
@@ -198,7 +204,7 @@ function canonicalPath({ url, crawlers, canonical }: Explanation): Child[] {
     const isOpen = declared.length === 0 && end === 'self'
     return [unread, element('p', {}, isOpen ? 'none declared: search engines choose one' : text)]
   }
-  const steps = chain.map(({ by, to }) => element('li', {}, `${to} (${by})`))
+  const steps = chain.map(({ by, to }) => element('li', {}, link?.(to) ?? to, ` (${by})`))
   return [
     unread,
     element('ol', { class: 'path' }, element('li', {}, `${url} (this page)`), ...steps),

@@ -24,7 +24,7 @@ export const style = `
 .indexical-page tbody th { white-space: nowrap; }
 .indexical-page ul, .indexical-page ol { margin: 0; padding: 0; list-style: none; }
 .indexical-page .path { padding-left: 20px; list-style: decimal; }
-.indexical-page .findings li { border-left: 4px solid var(--muted); padding: 2px 0 2px 12px; margin: 8px 0; }
+.indexical-page .findings li { color: var(--text); border-left: 4px solid var(--muted); padding: 2px 0 2px 12px; margin: 8px 0; }
 .indexical-page .findings .error { border-color: var(--hidden); }
 .indexical-page .findings .error strong { color: var(--hidden); }
 .indexical-page .findings .warn { border-color: var(--other); }

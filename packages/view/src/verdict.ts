@@ -1,6 +1,6 @@
-import type { PagePreview } from '@indexical/core'
+import type { ShownExplanation } from '@indexical/core'
 
-type Explanation = PagePreview['explanation']
+type Explanation = ShownExplanation
 
 /** What a reader wants to know first: whether search engines may index a page, and why not. */
 export interface Verdict {
@@ -16,6 +16,8 @@ const firstCrawler = 'googlebot'
 /** Return the conclusion from the signals of one page. */
 export function verdictOf({ crawlers, canonical, sitemap }: Explanation): Verdict {
   const crawler = crawlers[firstCrawler]
+  if (!crawler && canonical.chain.length === 0)
+    return { state: 'hidden', title: 'No page at this URL', reason: sitemap.because }
   if (crawler && !crawler.indexable)
     return { state: 'hidden', title: 'Not for search engines', reason: crawler.because.join('; ') }
   if (canonical.end === 'conflict')
@@ -27,7 +29,7 @@ export function verdictOf({ crawlers, canonical, sitemap }: Explanation): Verdic
   if (canonical.chain.length > 0)
     return {
       state: 'other',
-      title: 'Search engines index another URL',
+      title: canonical.end === 'loop' ? 'Runs in a circle' : 'Search engines index another URL',
       reason: `the canonical is ${canonical.resolved}`,
     }
   const reason = sitemap.listed ? undefined : `left out of the sitemap: ${sitemap.because}`

@@ -1,8 +1,7 @@
-import { countOf } from '../linter/phrases.ts'
 import { visible } from '../options/visible.ts'
 import { formatLocation } from '../report/finding-text.ts'
 import { groupFindings } from '../report/group-findings.ts'
-import { documentStart, markup } from '../report/html/markup.ts'
+import { documentStart, markup, numberOf } from '../report/html/markup.ts'
 import type { Markup, PageAssets } from '../report/html/markup.ts'
 import { withCode } from '../report/html/overview.ts'
 import { describeFix } from '../site/candidate.ts'
@@ -27,7 +26,7 @@ export function diffHtml(diff: Diff, assets: PageAssets): string {
 <header><h1>${title}</h1></header>
 <main>
 <dl class="totals">${changeTypes.map((type) => total(type, byType.get(type) ?? []))}</dl>
-<p class="dim">${visible(diff.before.name)}: ${countOf(diff.before.urls, 'URL')}, ${diff.before.indexable} indexable. ${visible(diff.after.name)}: ${countOf(diff.after.urls, 'URL')}, ${diff.after.indexable} indexable.</p>
+<p class="dim">${visible(diff.before.name)}: ${numberOf(diff.before.urls, 'URL')}, ${diff.before.indexable.toLocaleString('en')} indexable. ${visible(diff.after.name)}: ${numberOf(diff.after.urls, 'URL')}, ${diff.after.indexable.toLocaleString('en')} indexable.</p>
 ${changeTypes.flatMap((type) => {
   const groups = byType.get(type)
   return groups ? [section(groups, diff.site)] : []
@@ -56,10 +55,10 @@ function causeOf({ type, cause, changes }: ChangeGroup, site: string): Markup {
   const left = changes.length - shownUrls
   const isOpen = (type === 'lost' || type === 'hidden') && changes.length <= 20
   return markup`<details${{ html: isOpen ? ' open' : '' }}>
-<summary>${visible(cause)}${place} <span class="count dim">${countOf(changes.length, 'URL')}</span></summary>
+<summary>${visible(cause)}${place} <span class="count dim">${numberOf(changes.length, 'URL')}</span></summary>
 <div class="inside">
 ${changes.slice(0, shownUrls).map((change) => markup`<p>${changed(change, site)}</p>\n`)}</div>
-${left > 0 ? markup`<p class="dim inside">${countOf(left, 'more URL')}; <code>--format json</code> lists every one</p>` : markup``}
+${left > 0 ? markup`<p class="dim inside">${numberOf(left, 'more URL')}; <code>--format json</code> lists every one</p>` : markup``}
 </details>
 `
 }
@@ -80,7 +79,7 @@ function newFindings({ findings }: Diff): Markup {
 ${groups.slice(0, shownUrls).map(({ findings: same }) => {
   const { rule, level, message } = same[0]!
   return markup`<li><p><span class="level ${level === 'error' ? 'error' : 'warning'}">${rule}</span> ${withCode(visible(message))}</p>
-<p class="dim">${countOf(same.length, 'place')}, first at <code>${formatLocation(same[0]!)}</code></p></li>
+<p class="dim">${numberOf(same.length, 'place')}, first at <code>${formatLocation(same[0]!)}</code></p></li>
 `
 })}</ol>`
 }

@@ -8,38 +8,48 @@ import { toLocation } from '../linter/finding.ts'
 /** The maximum number of listed locations. The total is also shown. */
 const maxPlaces = 3
 
-/**
- * Return the pages that link to a page. Search engines may never find a page without links, or with nofollow links
- * only.
- */
-export function explainLinks(
-  graph: Graph,
-  page: Page,
-  showFile: ShowFile,
-): { pages: number; followed: number; places: Location[] } {
-  const known = new Map<string, boolean>()
-  const leadsHere = (url: string): boolean => {
-    const leads = known.get(url) ?? linkTargets(graph, url).includes(page)
-    known.set(url, leads)
-    return leads
-  }
-  let pages = 0
-  let followed = 0
-  const places: Location[] = []
-  for (const other of graph.pages) {
-    const number = other === page ? -1 : other.links.urls.findIndex(leadsHere)
-    if (number < 0) continue
-    pages++
-    if (isFollowed(graph, other, leadsHere)) followed++
-    if (places.length === maxPlaces) continue
-    places.push(toLocation({ page: other, location: other.links.link(number).href.location }, showFile))
-  }
-  return { pages, followed, places }
+/** The links from other pages to one page. */
+export interface ExplainedLinks {
+  /** The number of pages that link here. */
+  pages: number
+  /** The number of these pages with a link that crawlers follow: without nofollow in the link and for the page. */
+  followed: number
+  /** The first few locations. */
+  places: Location[]
 }
 
-/** Return whether crawlers follow one of the links of a page that lead somewhere. */
-function isFollowed(graph: Graph, page: Page, leadsThere: (url: string) => boolean): boolean {
-  const { links } = page
-  if (!graph.indexable(page).effective.follow) return false
-  return links.urls.some((url, number) => leadsThere(url) && !links.nofollow.includes(number))
+/**
+ * Return the links to each page, also through redirects and canonicals. Search engines may never find a page without
+ * links, or with nofollow links only. All pages are walked once.
+ */
+export function explainLinks(graph: Graph, showFile: ShowFile): ReadonlyMap<Page, ExplainedLinks> {
+  const targets = new Map<string, readonly Page[]>()
+  const linked = new Map<Page, ExplainedLinks>()
+  for (const other of graph.pages) {
+    const follows = graph.indexable(other).effective.follow
+    const { urls, nofollow } = other.links
+    const firstLinks = new Map<Page, number>()
+    const followed = new Set<Page>()
+    const unfollowed = new Set(nofollow)
+    for (const [number, url] of urls.entries()) {
+      const pages = targets.get(url) ?? linkTargets(graph, url)
+      targets.set(url, pages)
+      for (const page of pages) {
+        if (page === other) continue
+        if (!firstLinks.has(page)) firstLinks.set(page, number)
+        if (follows && !unfollowed.has(number)) followed.add(page)
+      }
+    }
+    for (const [page, number] of firstLinks) {
+      const links = linked.get(page) ?? { pages: 0, followed: 0, places: [] }
+      linked.set(page, links)
+      links.pages++
+      if (followed.has(page)) links.followed++
+      if (links.places.length === maxPlaces) continue
+      links.places.push(
+        toLocation({ page: other, location: other.links.link(number).href.location }, showFile),
+      )
+    }
+  }
+  return linked
 }

@@ -5,11 +5,13 @@ import { errorStatus } from '../site/app-shell.ts'
 import { readFileSignals } from '../site/file-signals.ts'
 import { resolveFile, resolveRedirect } from '../site/resolve-page.ts'
 import type { Found, Resolution, Site } from '../site/types.ts'
-import { exactKey } from '@indexical/syntax/url'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import { explainCrawlers } from './explain-crawlers.ts'
+import { createExplainIndex } from './explain-index.ts'
+import type { ExplainIndex } from './explain-index.ts'
 import { explainLinks } from './explain-links.ts'
-import { explainListing, sitemapEntries } from './explain-sitemap.ts'
+import type { ExplainedLinks } from './explain-links.ts'
+import { explainListing } from './explain-sitemap.ts'
 import type { ExplainedSitemap } from './explain-sitemap.ts'
 import type { Finding, ShowFile } from '../linter/finding.ts'
 import { structuredSignals } from './explain-structured.ts'
@@ -44,14 +46,7 @@ export interface Explanation {
   /** Findings of all rules on this page, or at this URL. */
   findings: Finding[]
   /** Links from other pages, also through redirects and canonicals; missing if there is no page at the URL. */
-  links?: {
-    /** The number of pages that link here. */
-    pages: number
-    /** The number of these pages with a link that crawlers follow: without nofollow in the link and for the page. */
-    followed: number
-    /** The first few locations. */
-    places: Location[]
-  }
+  links?: ExplainedLinks
 }
 
 /** Facts of the caller that are not part of the site. */
@@ -69,46 +64,57 @@ export interface ExplainContext {
  *
  * @param url absolute URL of the site
  */
-export function explain(
-  site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 'sitemaps'>,
-  url: string,
-  context: ExplainContext,
-): Explanation {
-  const found = site.graph.find(url)
-  const page = pageOf(found)
-  const file = found?.type === 'file' ? fileAsPage(site, url, found.file, context) : undefined
-  const entries = sitemapEntries(site, url, page)
-  const signals = [
-    ...(page ? [...pageSignals(page, context.showFile), ...misplacedSignals(page, context.showFile)] : []),
-    ...(file ? file.signals : []),
-    ...siteSignals(site, url),
-    ...entries.map(({ loc, location }) => ({ kind: 'sitemap', carrier: 'sitemap', value: loc, ...location })),
-  ]
-  const own = new Set([url, page?.url])
-  return {
-    url: page?.url ?? url,
-    ...(page && { file: context.showFile(page.file) }),
-    ...(found?.type === 'file' && { file: context.showFile(found.file) }),
-    ...(page?.source !== undefined && { source: page.source }),
-    signals,
-    crawlers: page ? explainPage(site, page, context) : (file?.crawlers ?? {}),
-    canonical: explainCanonical(site, url, found, context.now),
-    sitemap: {
-      ...explainListing(found, page, url, context.listing),
-      entries: entries.map(({ location }) => location),
-      sitemaps: site.sitemaps.all.length,
-    },
-    findings: context.findings.filter(
-      (finding) => own.has(finding.url ?? '') || entries.some(({ location }) => isAt(finding, location)),
-    ),
-    ...(page && { links: explainLinks(site.graph, page, context.showFile) }),
+export function explain(site: ExplainedSite, url: string, context: ExplainContext): Explanation {
+  return createExplain(site, context)(url)
+}
+
+/** The parts of a site that explanations need. */
+export type ExplainedSite = Pick<Site, 'graph' | 'host' | 'robotsTxt' | 'sitemaps'>
+
+/** Prepare to explain many URLs. */
+export function createExplain(site: ExplainedSite, context: ExplainContext): (url: string) => Explanation {
+  const index = createExplainIndex(site, context)
+  let links: ReturnType<typeof explainLinks> | undefined
+  return (url) => {
+    const found = site.graph.find(url)
+    const page = pageOf(found)
+    const file = found?.type === 'file' ? fileAsPage(site, url, found.file, context) : undefined
+    const entries = index.entries(url, page)
+    const signals = [
+      ...(page ? [...pageSignals(page, context.showFile), ...misplacedSignals(page, context.showFile)] : []),
+      ...(file ? file.signals : []),
+      ...siteSignals(site, url, index),
+      ...entries.map(({ loc, location }) => ({
+        kind: 'sitemap',
+        carrier: 'sitemap',
+        value: loc,
+        ...location,
+      })),
+    ]
+    if (page) links ??= explainLinks(site.graph, context.showFile)
+    return {
+      url: page?.url ?? url,
+      ...(page && { file: context.showFile(page.file) }),
+      ...(found?.type === 'file' && { file: context.showFile(found.file) }),
+      ...(page?.source !== undefined && { source: page.source }),
+      signals,
+      crawlers: page ? explainPage(site, page, context) : (file?.crawlers ?? {}),
+      canonical: explainCanonical(site, url, found, context.now),
+      sitemap: {
+        ...explainListing(found, page, url, index),
+        entries: entries.map(({ location }) => location),
+        sitemaps: site.sitemaps.all.length,
+      },
+      findings: index.findings(
+        [url, page?.url],
+        entries.map(({ location }) => location),
+      ),
+      ...(page && { links: links?.get(page) ?? noLinks }),
+    }
   }
 }
 
-/** Whether a finding is at the location of a signal in a file of the site. */
-function isAt({ file, line, column }: Finding, signal: Location): boolean {
-  return file === signal.file && line === signal.line && column === signal.column
-}
+const noLinks = { pages: 0, followed: 0, places: [] }
 
 /** Return a file that is not a page as if it were one. Its only signals are headers. */
 function fileAsPage(
@@ -241,10 +247,13 @@ function scoped(crawler: string, text: string): string {
   return crawler === '*' ? text : `${crawler}: ${text}`
 }
 
-function siteSignals(site: Pick<Site, 'graph' | 'robotsTxt'>, url: string): ExplainedSignal[] {
-  const key = exactKey(url)
+function siteSignals(
+  site: Pick<Site, 'graph' | 'robotsTxt'>,
+  url: string,
+  index: ExplainIndex,
+): ExplainedSignal[] {
   const block = site.robotsTxt.blockedBy(url)
-  const stated = site.graph.redirects.filter(({ from }) => exactKey(from) === key)
+  const stated = index.redirects(url)
   const found = site.graph.find(url)
   const matched = found?.type === 'redirect' && !found.page && stated.length === 0 ? [found.redirect] : []
   return [

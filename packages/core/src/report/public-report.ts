@@ -16,7 +16,7 @@ export function keepPublic(report: Report): Report {
   const findings = all.filter(
     (finding) => finding.url !== undefined && known.has(finding.url) && !textsOf(finding).some(isNamed),
   )
-  const { content: _content, hostFiles: _hostFiles, unlinked: _unlinked, ...rest } = report
+  const { content: _content, details: _details, hostFiles: _hostFiles, unlinked: _unlinked, ...rest } = report
   return {
     ...rest,
     pages: listed.length,

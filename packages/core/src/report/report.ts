@@ -2,6 +2,7 @@ import type { Environment } from '../linter/lint-site.ts'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { AssumedForm } from '../options/url-form.ts'
 import type { Finding } from '../linter/finding.ts'
+import type { ReportDetails } from './html/details.ts'
 
 /** The result of one run. */
 export interface Report extends ReportCounts {
@@ -30,6 +31,8 @@ export interface Report extends ReportCounts {
   unlinked?: readonly string[]
   /** What the default levels leave unchecked, as short phrases. @default everything was checked */
   notChecked?: readonly string[]
+  /** What only the HTML report shows: signals and conclusions of each URL. @default it shows findings only */
+  details?: () => ReportDetails
 }
 
 /** How many files of a source folder belong to a page of the output. */

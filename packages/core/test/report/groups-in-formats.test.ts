@@ -114,6 +114,6 @@ test('HTML contains each group with all of its findings, and counts its pages', 
     ['canonical/present', 150],
   ])
   expect(urls).toHaveLength(150)
-  const html = formatHtml(report, { style: '', script: '', data: '', policy: '' })
+  const html = formatHtml(report, { style: '', script: '', data: '', pages: '', policy: '' })
   expect(html).toContain('150 findings on 150 pages with one cause')
 })

@@ -37,7 +37,7 @@ function reportOf(findings: readonly Finding[]): Report {
   }
 }
 
-const assets = { style: 'p {}', script: '1', data: 'eJw=', policy: "default-src 'none'" }
+const assets = { style: 'p {}', script: '1', data: 'eJw=', pages: '', policy: "default-src 'none'" }
 const htmlOf = (findings: readonly Finding[]): string => formatHtml(reportOf(findings), assets)
 
 function elementsIn(node: Nodes, name: string): Element[] {
@@ -122,7 +122,7 @@ test('escapes text of the site, and contains noindex and its policy', () => {
   const hostile = '</td></style></title><script>alert(1)</script><img src=x onerror=alert(1)>"\''
   const html = htmlOf([finding({ message: hostile, file: hostile, url: `https://example.com/${hostile}` })])
   const tree = fromHtml(html)
-  expect(elementsIn(tree, 'script').map(textOf)).toEqual(['eJw=', '1'])
+  expect(elementsIn(tree, 'script').map(textOf)).toEqual(['eJw=', '', '1'])
   expect(elementsIn(tree, 'img')).toEqual([])
   expect(textsIn(html, 'li').at(-1)).toContain(hostile)
   expect(html).toContain('<meta name="robots" content="noindex">')

@@ -44,7 +44,8 @@ export async function finishBuild(
   if (print && finished.options.reports) {
     // Few builds write reports.
     const { writeReports } = await import('./write-reports.ts')
-    await writeReports(report, finished.options, finished.context)
+    const details = { details: () => finished.details() }
+    await writeReports({ ...report, ...details }, finished.options, finished.context)
   }
   if (print && wanted) await fixSources(finished, wanted)
   if (report.errors > 0) fail(report)

@@ -6,12 +6,14 @@ import {
   groupFindings,
   linkedPages,
   listUrls,
+  reportDetails,
 } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { sitemapFile } from '@indexical/syntax/internal'
 import { fileToUrl, rootUrl, siteUrl } from '@indexical/syntax/url'
 import type {
   Environment,
+  ExplainContext,
   Explanation,
   Finding,
   LintedSite,
@@ -21,7 +23,14 @@ import type {
   Report,
   SiteInputs,
 } from '@indexical/core'
-import type { Arrival, LostUrl, RenderedPage, ServedResponse, UrlRecord } from '@indexical/core/internal'
+import type {
+  Arrival,
+  LostUrl,
+  RenderedPage,
+  ReportDetails,
+  ServedResponse,
+  UrlRecord,
+} from '@indexical/core/internal'
 import type { HostFile, Hosts } from '@indexical/hosts'
 import { listRequests } from '../server/list-requests.ts'
 import type { Request } from '../server/list-requests.ts'
@@ -145,10 +154,20 @@ export class FinishedBuild {
 
   /** Every signal about a URL: absolute, or a path of the site. */
   explain(url: string): Explanation {
-    const { options, linter } = this.inputs
+    return explain(this.linted.site, siteUrl(url, this.inputs.options), this.explainContext())
+  }
+
+  /** What the HTML report shows of each URL. */
+  details(): ReportDetails {
+    const { content } = this.context
+    const sourceOf = content && createSourceOf(content)
+    return reportDetails(this.linted.site, { ...this.explainContext(), sourceOf })
+  }
+
+  private explainContext(): ExplainContext {
+    const { linter } = this.inputs
     const { findings } = this.linted
-    const context = { listing: this.listing, findings, showFile: linter.showFile, now: linter.now() }
-    return explain(this.linted.site, siteUrl(url, options), context)
+    return { listing: this.listing, findings, showFile: linter.showFile, now: linter.now() }
   }
 
   /** URLs to request from a server of the site, and the expected responses. */

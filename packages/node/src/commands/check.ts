@@ -75,7 +75,10 @@ export async function checkOutput(
   const ownOptions = readOnlyOptions(options)
   const inputs = { ...context, ...foldersOf(ownOptions, context) }
   restartForManyFiles(inputs.output.list().length)
-  const isPlain = !server && !rendering && facts === undefined && updates === undefined && flags.fix !== true
+  // A report that was kept contains no explanations of URLs.
+  const isHtml = flags.format === 'html' || options.reports?.html !== undefined
+  const isPlain =
+    !server && !rendering && !isHtml && facts === undefined && updates === undefined && flags.fix !== true
   if (isPlain) return checkSite(ownOptions, inputs)
   const build =
     facts === undefined
@@ -92,7 +95,7 @@ export async function checkOutput(
   const ending = endWithLedger(updates)
   if (report.errors > 0) ending.fail(report)
   else await ending.write(finished)
-  return report
+  return isHtml ? { ...report, details: () => finished.details() } : report
 }
 
 /** Write the redirects of lost URLs of the ledger into the sources of the pages that certainly replace them. */

@@ -37,7 +37,7 @@ export default {
 
     const ask = (): void => server.send('indexical:ask', { path: location.pathname })
     const show = (preview: PagePreview | undefined): void => {
-      const view = preview && pageView(preview, (id) => server.send('indexical:open', { id }))
+      const view = preview && pageView(preview, { open: (id) => server.send('indexical:open', { id }) })
       content.replaceChildren(view ?? unknownPage())
       notify(app, preview)
     }

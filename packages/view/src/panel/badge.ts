@@ -50,7 +50,7 @@ export function startBadge(server: PanelServer, url: string, panel: string): voi
     button.className = `badge ${state}`
     button.textContent = text
     button.hidden = false
-    content.replaceChildren(preview ? pageView(preview, server.open) : unknownPage())
+    content.replaceChildren(preview ? pageView(preview, server) : unknownPage())
   }
   const refresh = async (): Promise<void> => show(await server.page(url))
   if (sessionStorage.getItem(openKey) === location.pathname) toggle(true)

@@ -44,7 +44,7 @@ export function startPanel(server: PanelServer, data: DOMStringMap): void {
     const url = chosen()
     const preview = url === '' ? null : await server.page(url)
     if (url !== chosen()) return
-    const shown = preview ? pageView(preview, server.open) : url === '' ? noPage() : unknownPage()
+    const shown = preview ? pageView(preview, server) : url === '' ? noPage() : unknownPage()
     view.replaceChildren(shown)
     document.title = url === '' ? 'Indexing of this site' : `Indexing of ${url}`
   }

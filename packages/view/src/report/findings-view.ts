@@ -1,5 +1,5 @@
 import type { FindingData, GroupData } from '@indexical/core'
-import { countOf, h, withCode } from './dom.ts'
+import { countOf, element as h, rich } from '../element.ts'
 import type { Model } from './model.ts'
 import { growing, levelBadge, pageHash, remedy } from './parts.ts'
 
@@ -79,9 +79,9 @@ function groupCard({ findings }: GroupData): HTMLElement {
 
 function withText(finding: FindingData): HTMLElement[] {
   return [
-    h('p', {}, ...withCode(finding.message)),
+    h('p', {}, rich(finding.message)),
     h('p', { class: 'dim' }, ...placeOf(finding)),
-    ...(finding.related ?? []).map((text) => h('p', { class: 'dim' }, ...withCode(text))),
+    ...(finding.related ?? []).map((text) => h('p', { class: 'dim' }, rich(text))),
   ]
 }
 

@@ -1,25 +1,38 @@
 /** The script of the HTML report. It reads the data in its own file, and requests nothing. */
-import { h } from './dom.ts'
+import { element as h } from '../element.ts'
+import { darkColours, style } from '../style.ts'
 import { findingsView } from './findings-view.ts'
+import { graphView } from './graph-view.ts'
 import { readModel } from './model.ts'
 import type { Model } from './model.ts'
 import { pageView } from './page-view.ts'
+import { sitemapView } from './sitemap-view.ts'
 import { urlsView } from './urls-view.ts'
 
 const views: Record<string, (model: Model, query: URLSearchParams) => Node[]> = {
   '/findings': findingsView,
   '/urls': urlsView,
   '/url': pageView,
+  '/graph': graphView,
+  '/sitemap': sitemapView,
 }
 
 const find = (id: string): HTMLElement => document.getElementById(id)!
 
 async function start(): Promise<void> {
-  const model = await readModel(find('data').textContent)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`${style}@media (prefers-color-scheme: dark) { .indexical-page { ${darkColours} } }`)
+  // The policy of the file allows only its own style element.
+  document.adoptedStyleSheets = [sheet]
+  // The summary is in the file: show it before the data of 100,000 URLs are read.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const model = await readModel(find('data').textContent, () => find('pages').textContent)
   const tabs = [
     ['#/', 'Overview'],
     ['#/findings', `Findings ${model.groups.length.toLocaleString('en')}`],
     ['#/urls', `URLs ${model.urls.length.toLocaleString('en')}`],
+    ['#/graph', 'Graph'],
+    ['#/sitemap', 'Sitemap'],
   ] as const
   const nav = find('nav')
   nav.append(...tabs.map(([href, text]) => h('a', { href }, text)))

@@ -1,4 +1,5 @@
-import type { FindingData, GroupData, ReportData, UrlData } from '@indexical/core'
+import type { FindingData, GroupData, ReportData, ShownExplanation, UrlData } from '@indexical/core'
+import type { Cluster } from './clusters.ts'
 
 /** The data of the report with look-ups. */
 export interface Model extends ReportData {
@@ -11,6 +12,13 @@ export interface Model extends ReportData {
   folders: readonly [folder: string, count: number][]
   /** The states of all URLs with their numbers, most URLs first. */
   states: readonly [state: string, count: number][]
+  languages: readonly [language: string, count: number][]
+  /** Folders of source files. */
+  sources: readonly [folder: string, count: number][]
+  /** What views compute once. */
+  cache: { clusters?: Cluster[] }
+  /** Explain a URL; undefined if the report has no explanations. */
+  explain(url: string): Promise<ShownExplanation | undefined>
 }
 
 /** A finding and its group. */
@@ -19,14 +27,37 @@ export interface PlacedFinding {
   finding: FindingData
 }
 
-/** Decompress the data in the file. */
-export async function readModel(base64: string): Promise<Model> {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
-  return toModel((await new Response(stream).json()) as ReportData)
+/**
+ * Decompress the data in the file.
+ *
+ * @param pages returns the compressed explanations; read when the first one is shown
+ */
+export async function readModel(base64: string, pages: () => string): Promise<Model> {
+  return toModel((await decompress(base64)) as ReportData, pages)
 }
 
-function toModel(data: ReportData): Model {
+async function decompress(base64: string): Promise<unknown> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
+  return new Response(stream).json()
+}
+
+function explainFrom(
+  { urls, pagesPerChunk }: ReportData,
+  pages: () => string,
+): (url: string) => Promise<ShownExplanation | undefined> {
+  const numbers = new Map(urls.map(({ url }, number) => [url, number]))
+  let chunks: string[] | undefined
+  return async (url) => {
+    chunks ??= pages().split('\n')
+    const number = numbers.get(url)
+    const chunk = number === undefined ? undefined : chunks[Math.floor(number / pagesPerChunk)]
+    if (number === undefined || !chunk) return undefined
+    return ((await decompress(chunk)) as ShownExplanation[])[number % pagesPerChunk]
+  }
+}
+
+function toModel(data: ReportData, pages: () => string): Model {
   const findingsAt = new Map<string, PlacedFinding[]>()
   for (const group of data.groups)
     for (const finding of group.findings) {
@@ -45,6 +76,10 @@ function toModel(data: ReportData): Model {
     urlsByName: new Map(data.urls.map((item) => [item.url, item])),
     folders: countBy(data.urls, ({ url }) => folderOf(url)),
     states: countBy(data.urls, ({ state }) => state),
+    languages: countBy(data.urls, ({ language }) => language),
+    sources: countBy(data.urls, ({ folder }) => folder),
+    cache: {},
+    explain: explainFrom(data, pages),
   }
 }
 
@@ -53,10 +88,14 @@ export function folderOf(url: string): string {
   return /^[^/]*\/\/[^/]*\/(?:[^/?#]+\/)?/.exec(url)?.[0] ?? url
 }
 
-function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): [string, number][] {
+function countBy<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string | undefined,
+): [string, number][] {
   const counts = new Map<string, number>()
   for (const item of items) {
     const name = nameOf(item)
+    if (name === undefined) continue
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return [...counts].toSorted(([, a], [, b]) => b - a)

@@ -1,5 +1,6 @@
 import type { UrlData } from '@indexical/core'
-import { countOf, h, siteLink, withCode } from './dom.ts'
+import { pageView as explainedPage } from '../page-view.ts'
+import { countOf, element as h, siteLink, rich } from '../element.ts'
 import type { Model, PlacedFinding } from './model.ts'
 import { growing, levelBadge, pageHash, remedy } from './parts.ts'
 
@@ -8,7 +9,8 @@ export function pageView(model: Model, query: URLSearchParams): Node[] {
   const url = query.get('url') ?? ''
   const item = model.urlsByName.get(url)
   if (!item) return [h('h2', {}, 'Unknown URL'), h('p', {}, `The report does not contain ${url}`)]
-  const findings = model.findingsAt.get(url) ?? []
+  const explained = h('div', {}, h('p', { class: 'dim' }, 'Reading the signals of this URL …'))
+  void explainInto(explained, model, url)
   return [
     h('p', {}, h('a', { href: '#/urls' }, '← all URLs')),
     h('h2', { class: 'page-title' }, siteLink(url)),
@@ -18,10 +20,24 @@ export function pageView(model: Model, query: URLSearchParams): Node[] {
       h('b', { class: item.state === 'indexable' ? 'good' : '' }, stateOf(item.state)),
       ...(item.to === undefined ? [] : [' → ', targetOf(model, item.to)]),
     ),
+    explained,
     ...cluster(model, url),
-    h('h3', {}, findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding')),
-    ...findings.map((placed) => findingCard(model, placed)),
   ]
+}
+
+/** Show what `indexical explain` prints; without explanations in the report, its findings. */
+async function explainInto(place: HTMLElement, model: Model, url: string): Promise<void> {
+  const explanation = await model.explain(url)
+  if (!explanation) {
+    const findings = model.findingsAt.get(url) ?? []
+    place.replaceChildren(
+      h('h3', {}, findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding')),
+      ...findings.map((placed) => findingCard(model, placed)),
+    )
+    return
+  }
+  const preview = { explanation, isWhole: true, remedies: model.rules, ids: {} }
+  place.replaceChildren(explainedPage(preview, { link: (target) => targetOf(model, target) }))
 }
 
 /** List the URLs whose canonical chain or redirect ends here. */
@@ -51,9 +67,9 @@ function findingCard(model: Model, { group, finding }: PlacedFinding): HTMLEleme
   return h(
     'article',
     { class: 'card' },
-    h('p', {}, levelBadge(group.level), ' ', ...withCode(finding.message)),
+    h('p', {}, levelBadge(group.level), ' ', rich(finding.message)),
     h('p', { class: 'dim' }, h('code', {}, finding.at)),
-    ...(finding.related ?? []).map((text) => h('p', { class: 'dim' }, ...withCode(text))),
+    ...(finding.related ?? []).map((text) => h('p', { class: 'dim' }, rich(text))),
     others > 0
       ? h('p', { class: 'dim' }, `${countOf(others, 'more finding')} with the same cause`)
       : undefined,

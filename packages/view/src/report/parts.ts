@@ -1,4 +1,4 @@
-import { h, siteLink, withCode } from './dom.ts'
+import { element as h, siteLink, rich } from '../element.ts'
 import type { Model } from './model.ts'
 
 /** Rows that are added at once. */
@@ -13,7 +13,7 @@ export function pageHash(url: string): string {
 export function remedy({ rules }: Model, id: string): HTMLElement[] {
   const { howToFix, more, sources } = rules[id]!
   return [
-    h('p', {}, 'Fix: ', ...withCode(howToFix)),
+    h('p', {}, 'Fix: ', rich(howToFix)),
     h('p', { class: 'dim' }, h('code', {}, more)),
     ...sources.map((source) => h('p', { class: 'dim source' }, siteLink(source))),
   ]
@@ -25,16 +25,44 @@ export function levelBadge(level: string): HTMLElement {
   return h('span', { class: `level ${noun}` }, noun)
 }
 
-/** Show the first items, and a button for more. */
-export function growing<Item>(items: readonly Item[], show: (item: Item) => HTMLElement): HTMLElement[] {
+/**
+ * Show the first items, and a button for more.
+ *
+ * @param body where the items go; without it they are returned before the button
+ */
+export function growing<Item>(
+  items: readonly Item[],
+  show: (item: Item) => HTMLElement,
+  body?: HTMLElement,
+): HTMLElement[] {
   const first = items.slice(0, step).map(show)
+  body?.append(...first)
+  const shown = body ? [] : first
   const rest = items.slice(step)
-  if (rest.length === 0) return first
+  if (rest.length === 0) return shown
   const button = h(
     'button',
     { type: 'button' },
     `Show ${Math.min(step, rest.length)} more of ${rest.length.toLocaleString('en')}`,
   )
-  button.addEventListener('click', () => button.replaceWith(...growing(rest, show)))
-  return [...first, button]
+  button.addEventListener('click', () => button.replaceWith(...growing(rest, show, body)))
+  return [...shown, button]
+}
+
+/** Create a list to choose one of several values, with the number of each. The query of the address sets it. */
+export function select(
+  name: string,
+  all: string,
+  values: readonly (readonly [string, number])[],
+  query: URLSearchParams,
+): HTMLSelectElement {
+  const chosen = query.get(name) ?? ''
+  const created = h(
+    'select',
+    { name },
+    h('option', { value: '' }, all),
+    ...values.map(([value, count]) => h('option', { value }, `${value} (${count.toLocaleString('en')})`)),
+  )
+  created.value = values.some(([value]) => value === chosen) ? chosen : ''
+  return created
 }

@@ -1,8 +1,8 @@
 import type { UrlData } from '@indexical/core'
-import { countOf, h } from './dom.ts'
+import { countOf, element as h } from '../element.ts'
 import { folderOf } from './model.ts'
 import type { Model } from './model.ts'
-import { pageHash } from './parts.ts'
+import { pageHash, select } from './parts.ts'
 import { virtualList } from '../virtual-list.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
@@ -22,17 +22,26 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
   const state = select('state', 'all states', model.states, query)
   const rule = select('rule', 'all rules', rulesOf(model), query)
   const folder = select('folder', 'all folders', model.folders, query)
+  const language = select('language', 'all languages', model.languages, query)
+  const source = select('source', 'all source folders', model.sources, query)
   const result = h('div', {})
   const count = h('p', { role: 'status' })
   const update = (): void => {
-    const filter = { text: search.value, state: state.value, rule: rule.value, folder: folder.value }
+    const filter = {
+      text: search.value,
+      state: state.value,
+      rule: rule.value,
+      folder: folder.value,
+      language: language.value,
+      source: source.value,
+    }
     const found = filterUrls(model, filter)
     const limit = found.length > maxRows ? `, the first ${maxRows.toLocaleString('en')} are shown` : ''
     count.textContent = `${countOf(found.length, 'URL')} of ${model.urls.length.toLocaleString('en')}${limit}`
     result.replaceChildren(virtualList(found.slice(0, maxRows), rowHeight, (item) => rowOf(model, item)))
     history.replaceState(null, '', `#/urls${queryOf(filter)}`)
   }
-  for (const control of [state, rule, folder]) control.addEventListener('change', update)
+  for (const control of [state, rule, folder, language, source]) control.addEventListener('change', update)
   search.addEventListener('input', update)
   update()
   const fields: [string, HTMLElement][] = [
@@ -40,6 +49,8 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
     ['State', state],
     ['Rule', rule],
     ['Folder', folder],
+    ...(model.languages.length > 1 ? [['Language', language] as [string, HTMLElement]] : []),
+    ...(model.sources.length > 1 ? [['Source', source] as [string, HTMLElement]] : []),
   ]
   return [
     h('h2', {}, 'URLs'),
@@ -59,15 +70,23 @@ interface Filter {
   state: string
   rule: string
   folder: string
+  language: string
+  /** Folder of source files: those of one folder have the same template on most sites. */
+  source: string
 }
 
-function filterUrls({ urls, findingsAt }: Model, { text, state, rule, folder }: Filter): readonly UrlData[] {
+function filterUrls(
+  { urls, findingsAt }: Model,
+  { text, state, rule, folder, language, source }: Filter,
+): readonly UrlData[] {
   const part = text.trim().toLowerCase()
   return urls.filter(
     (item) =>
       (part === '' || item.url.toLowerCase().includes(part)) &&
       (state === '' || item.state === state) &&
       (folder === '' || folderOf(item.url) === folder) &&
+      (language === '' || item.language === language) &&
+      (source === '' || item.folder === source) &&
       (rule === '' || (findingsAt.get(item.url) ?? []).some(({ group }) => group.rule === rule)),
   )
 }
@@ -83,23 +102,6 @@ function rulesOf({ findingsAt }: Model): [string, number][] {
     for (const rule of new Set(findings.map(({ group }) => group.rule)))
       counts.set(rule, (counts.get(rule) ?? 0) + 1)
   return [...counts].toSorted(([, a], [, b]) => b - a)
-}
-
-function select(
-  name: string,
-  all: string,
-  values: readonly [string, number][],
-  query: URLSearchParams,
-): HTMLSelectElement {
-  const chosen = query.get(name) ?? ''
-  const element = h(
-    'select',
-    { name },
-    h('option', { value: '' }, all),
-    ...values.map(([value, count]) => h('option', { value }, `${value} (${count.toLocaleString('en')})`)),
-  )
-  element.value = values.some(([value]) => value === chosen) ? chosen : ''
-  return element
 }
 
 function rowOf({ findingsAt }: Model, { url, state, to }: UrlData): HTMLElement {

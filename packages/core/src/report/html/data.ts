@@ -5,6 +5,8 @@ import { ruleOf } from '../../rules/rule-of.ts'
 import type { LeftReason } from '../../site/list-sitemap.ts'
 import { formatLocation } from '../finding-text.ts'
 import { groupFindings } from '../group-findings.ts'
+import type { Edge, PageDetails, ReportDetails } from './details.ts'
+import { pagesPerChunk } from './page-data.ts'
 import type { Report } from '../report.ts'
 import { ruleLink } from '../rule-page.ts'
 
@@ -12,8 +14,17 @@ import { ruleLink } from '../rule-page.ts'
 export interface ReportData {
   rules: Record<string, RuleData>
   groups: GroupData[]
-  /** Every URL of the listing and of findings, sorted. */
+  /** Every URL of the site and of findings, sorted. */
   urls: UrlData[]
+  /** Targets outside of `urls`, such as external URLs. */
+  others: string[]
+  /** How URLs lead to others: positions in `urls` followed by `others`, and whether a redirect does it. */
+  edges: [from: number, to: number, isRedirect: 0 | 1][]
+  /** The different lists of versions that pages declare. */
+  sets: (readonly (readonly [code: string, url: string])[])[]
+  sitemapFile?: string
+  /** How many URLs are explained together, in the order of `urls`. */
+  pagesPerChunk: number
 }
 
 /** What the report explains once per rule. */
@@ -50,20 +61,78 @@ export interface UrlData {
   state: 'indexable' | 'no page' | LeftReason
   /** The end of its canonical chain or its redirect. */
   to?: string
+  language?: string
+  /** Folder of the source file. */
+  folder?: string
+  /** Date of the last change in the sitemap. */
+  lastmod?: string
+  /** Position in `sets` of the versions that it declares. */
+  set?: number
 }
 
 /** Return what the HTML report shows of a report. */
-export function reportData(report: Report): ReportData {
+export function reportData(report: Report, details?: ReportDetails): ReportData {
   const groups = groupFindings(report.findings).map(({ findings }) => ({
     rule: findings[0]!.rule,
     level: findings[0]!.level,
     findings: findings.map(findingData),
   }))
   const ids = new Set(groups.map(({ rule }) => rule))
+  const { pages = [], edges = [] } = details ?? {}
+  const urls = addDetails(urlsOf(report, edges), pages)
   return {
     rules: Object.fromEntries(Array.from(ids, (id) => [id, ruleData(id)])),
     groups,
-    urls: urlsOf(report),
+    ...urls,
+    ...connect(urls.urls, edges),
+    pagesPerChunk,
+    ...(report.sitemapFile !== undefined && { sitemapFile: report.sitemapFile }),
+  }
+}
+
+/** Add what only the pages of the site contain. */
+function addDetails(
+  urls: readonly UrlData[],
+  pages: readonly PageDetails[],
+): Pick<ReportData, 'urls' | 'sets'> {
+  const sets = new Map<string, number>()
+  const lists: PageDetails['versions'][] = []
+  const numberOf = ({ versions }: PageDetails): number => {
+    const safe = versions.map(([code, url]): [string, string] => [visible(code), escapeControls(url)])
+    const key = JSON.stringify(safe)
+    const number = sets.get(key) ?? lists.push(safe) - 1
+    sets.set(key, number)
+    return number
+  }
+  const byUrl = new Map(pages.map((page) => [escapeControls(page.url), page]))
+  return {
+    sets: lists,
+    urls: urls.map((item) => {
+      const page = byUrl.get(item.url)
+      if (!page) return item
+      const { language, source, versions } = page
+      return {
+        ...item,
+        ...(language !== undefined && { language: visible(language) }),
+        ...(source?.includes('/') && { folder: visible(source.slice(0, source.lastIndexOf('/') + 1)) }),
+        ...(versions.length > 0 && { set: numberOf(page) }),
+      }
+    }),
+  }
+}
+
+function connect(urls: readonly UrlData[], edges: readonly Edge[]): Pick<ReportData, 'edges' | 'others'> {
+  const numbers = new Map(urls.map(({ url }, number) => [url, number]))
+  const others: string[] = []
+  const numberOf = (url: string): number => {
+    const text = escapeControls(url)
+    const number = numbers.get(text) ?? urls.length + others.push(text) - 1
+    numbers.set(text, number)
+    return number
+  }
+  return {
+    others,
+    edges: edges.map(({ from, to, by }) => [numberOf(from), numberOf(to), by === 'redirect' ? 1 : 0]),
   }
 }
 
@@ -87,11 +156,19 @@ function findingData(finding: Finding): FindingData {
   }
 }
 
-function urlsOf({ sitemap: { listed, left }, findings }: Report): UrlData[] {
+function urlsOf({ sitemap: { listed, left }, findings }: Report, edges: readonly Edge[]): UrlData[] {
   const urls = new Map<string, UrlData>()
+  for (const { from, to, by } of edges)
+    if (by === 'redirect')
+      urls.set(from, { url: escapeControls(from), state: 'redirect', to: escapeControls(to) })
   for (const { url } of findings)
-    if (url !== undefined) urls.set(url, { url: escapeControls(url), state: 'no page' })
-  for (const { url } of listed) urls.set(url, { url: escapeControls(url), state: 'indexable' })
+    if (url !== undefined && !urls.has(url)) urls.set(url, { url: escapeControls(url), state: 'no page' })
+  for (const { url, lastmod } of listed)
+    urls.set(url, {
+      url: escapeControls(url),
+      state: 'indexable',
+      ...(lastmod !== undefined && { lastmod: visible(lastmod) }),
+    })
   for (const { url, reason, to } of left) {
     // Two files may share a URL; the listed one is shown.
     if (urls.get(url)?.state === 'indexable') continue

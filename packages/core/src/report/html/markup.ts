@@ -39,3 +39,8 @@ function printInset(inset: Inset): string {
   if (typeof inset !== 'object') return escapeUTF8(String(inset))
   return 'html' in inset ? inset.html : inset.map(({ html }) => html).join('')
 }
+
+/** Return a number with its noun; large numbers have separators. */
+export function numberOf(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,4 +1,3 @@
-import { countOf } from '../../linter/phrases.ts'
 import { kindOf } from '../../linter/finding.ts'
 import type { Finding } from '../../linter/finding.ts'
 import { visible } from '../../options/visible.ts'
@@ -8,7 +7,7 @@ import type { FindingGroup } from '../group-findings.ts'
 import { formatLocation } from '../finding-text.ts'
 import type { Report } from '../report.ts'
 import { ruleLink } from '../rule-page.ts'
-import { markup } from './markup.ts'
+import { markup, numberOf } from './markup.ts'
 import type { Markup } from './markup.ts'
 
 /** More causes are in the list of all findings. */
@@ -54,7 +53,7 @@ ${bars.map(
   ([name, number]) => markup`<li><a href="#/urls?state=${encodeURIComponent(name)}">
 <span class="name">${name}</span>
 <svg class="${name === 'indexable' ? 'bar good' : 'bar'}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.max((100 * number) / most, number > 0 ? 0.5 : 0)}" height="10"/></svg>
-<span class="number">${countOf(number, 'URL')}<span class="dim"> ${percentOf(number, total)}</span></span>
+<span class="number">${numberOf(number, 'URL')}<span class="dim"> ${percentOf(number, total)}</span></span>
 </a></li>
 `,
 )}</ul>`
@@ -81,7 +80,7 @@ function causes(findings: readonly Finding[]): Markup {
   const hidden = kinds.length - maxCauses
   return markup`<ol class="causes">
 ${kinds.slice(0, maxCauses).map(cause)}</ol>
-${hidden > 0 ? markup`<p><a href="#/findings">${countOf(hidden, 'more cause')}</a></p>` : markup``}`
+${hidden > 0 ? markup`<p><a href="#/findings">${numberOf(hidden, 'more cause')}</a></p>` : markup``}`
 }
 
 function levelOrder({ level }: Finding): number {
@@ -98,7 +97,10 @@ function cause({
   const largest = groups.toSorted((a, b) => b.findings.length - a.findings.length)[0]!
   const { rule, level, message } = largest.findings[0]!
   const pages = countPages(findings)
-  const extent = [countOf(findings.length, 'finding'), ...(pages > 0 ? [`on ${countOf(pages, 'page')}`] : [])]
+  const extent = [
+    numberOf(findings.length, 'finding'),
+    ...(pages > 0 ? [`on ${numberOf(pages, 'page')}`] : []),
+  ]
   const shared = groups.length === 1 && findings.length > 1 ? ['with one cause'] : []
   return markup`<li>
 <p><span class="level ${nouns[level]}">${nouns[level]}</span> ${withCode(visible(message))}</p>

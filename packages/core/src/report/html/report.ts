@@ -10,13 +10,15 @@ export interface ReportAssets extends PageAssets {
   script: string
   /** `reportData` as JSON, compressed (deflate) and in Base64. */
   data: string
+  /** Explanations of URLs in chunks, one a line: JSON, compressed and in Base64. Empty without details. */
+  pages: string
 }
 
 /**
  * Format the report as one HTML page. Totals, the chart of reasons and the top causes are HTML, so they are visible
  * before the script has read the data.
  */
-export function formatHtml(report: Report, { script, data, ...assets }: ReportAssets): string {
+export function formatHtml(report: Report, { script, data, pages, ...assets }: ReportAssets): string {
   const title = `Indexing of ${visible(report.site)}`
   return markup`${documentStart(title, assets)}
 <body>
@@ -34,6 +36,7 @@ ${overview(report)}
 </main>
 <footer><p class="dim">Indexical ${report.version}</p></footer>
 <script type="application/octet-stream" id="data">${{ html: data }}</script>
+<script type="application/octet-stream" id="pages">${{ html: pages }}</script>
 <script>${{ html: script }}</script>
 </body>
 </html>`.html

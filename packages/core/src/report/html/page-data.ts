@@ -1,0 +1,42 @@
+import { escapeControls } from '../../options/visible.ts'
+import type { Explanation } from '../explain.ts'
+
+/** What views show of an explanation: without the values of directives, which its reasons name. */
+export interface ShownExplanation extends Omit<Explanation, 'crawlers' | 'findings'> {
+  crawlers: Record<string, Omit<Explanation['crawlers'][string], 'directives'>>
+  findings: ShownFinding[]
+}
+
+export type ShownFinding = Pick<
+  Explanation['findings'][number],
+  'level' | 'rule' | 'message' | 'file' | 'line' | 'column' | 'source' | 'related'
+>
+
+/** URLs whose explanations are compressed together: fewer compress worse, more are slower to open. */
+export const pagesPerChunk = 200
+
+/** Return explanations as JSON. Every text is safe to display as text. */
+export function pagesJson(explanations: readonly Explanation[]): string {
+  return JSON.stringify(explanations.map(shownOf), (_key, value: unknown) =>
+    typeof value === 'string' ? escapeControls(value) : value,
+  )
+}
+
+function shownOf({ crawlers, findings, ...rest }: Explanation): ShownExplanation {
+  return {
+    ...rest,
+    crawlers: Object.fromEntries(
+      Object.entries(crawlers).map(([name, { directives: _directives, ...shown }]) => [name, shown]),
+    ),
+    findings: findings.map(({ level, rule, message, file, line, column, source, related }) => ({
+      level,
+      rule,
+      message,
+      file,
+      ...(line !== undefined && { line }),
+      ...(column !== undefined && { column }),
+      ...(source && { source }),
+      ...(related && { related }),
+    })),
+  }
+}

@@ -1,0 +1,154 @@
+import type { Cluster, ClusterRow } from './clusters.ts'
+
+/** More lines cannot be read; the table below the drawing contains all. */
+export const maxRows = 40
+
+const box = { width: 270, height: 30, gapX: 110, gapY: 14 }
+
+/** A node of the drawing, by its URL. */
+interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * Draw a cluster. URLs have one next URL, so columns by their distance from the end need no layout library. Versions are a
+ * ring around their list.
+ */
+export function drawCluster(
+  { kind, rows }: Cluster,
+  show: (url: string) => void,
+  isPage: (url: string) => boolean,
+): SVGElement {
+  const shown = rows.slice(0, maxRows)
+  const isVersions = kind === 'language versions' || kind === 'versions that differ'
+  const points = isVersions ? ring(shown) : columns(shown)
+  const all = [...points.values()]
+  const width = Math.max(...all.map(({ x }) => x)) + box.width + 16
+  const back = kind === 'loop' ? 30 : 0
+  const height = Math.max(...all.map(({ y }) => y)) + box.height + 16 + back
+  const drawing = svg('svg', {
+    viewBox: `0 0 ${width} ${height}`,
+    width: String(width),
+    height: String(height),
+    class: 'drawing',
+    'aria-hidden': 'true',
+  })
+  drawing.append(arrow())
+  if (isVersions) drawing.append(...lines(shown, points))
+  else drawing.append(...shown.map((row) => step(row, points)))
+  const named = new Map(shown.map((row) => [row.from, row]))
+  for (const [url, point] of points) {
+    const row = named.get(url)
+    const label = isVersions ? `${row?.by ?? ''}  ${shortOf(url)}` : shortOf(url)
+    const problem = row?.problem ?? (isPage(url) ? undefined : 'no page of this site')
+    const node = svg('g', { class: problem === undefined ? 'node' : 'node problem' })
+    const title = svg('title', {})
+    title.textContent = problem === undefined ? url : `${url}: ${problem}`
+    const text = svg('text', { x: String(point.x + 12), y: String(point.y + 20) })
+    text.textContent = label.length > 34 ? `${label.slice(0, 33)}…` : label
+    const rect = {
+      x: String(point.x),
+      y: String(point.y),
+      width: String(box.width),
+      height: String(box.height),
+      rx: '6',
+    }
+    node.append(title, svg('rect', rect), text)
+    node.addEventListener('click', () => show(url))
+    drawing.append(node)
+  }
+  return drawing
+}
+
+/** Place the end at the right, and each other URL as many columns before it as it takes steps. */
+function columns(rows: readonly ClusterRow[]): Map<string, Point> {
+  const next = new Map(rows.map(({ from, to }) => [from, to!]))
+  const depthOf = (url: string): number => {
+    let depth = 0
+    const seen = new Set([url])
+    for (let at = next.get(url); at !== undefined && !seen.has(at); at = next.get(at)) {
+      seen.add(at)
+      depth++
+    }
+    return depth
+  }
+  const urls = [...new Set(rows.flatMap(({ from, to }) => [from, to!]))]
+  const depths = new Map(urls.map((url) => [url, depthOf(url)]))
+  const isLoop = urls.every((url) => next.has(url))
+  // All URLs of a loop are as far from each other: they get columns in their order.
+  const columnOf = (url: string): number => (isLoop ? urls.indexOf(url) : depths.get(url)!)
+  const last = Math.max(...urls.map(columnOf))
+  const filled = new Map<number, number>()
+  return new Map(
+    urls.map((url) => {
+      const column = isLoop ? columnOf(url) : last - columnOf(url)
+      const row = filled.get(column) ?? 0
+      filled.set(column, row + 1)
+      return [url, { x: 8 + column * (box.width + box.gapX), y: 8 + row * (box.height + box.gapY) }]
+    }),
+  )
+}
+
+function ring(rows: readonly ClusterRow[]): Map<string, Point> {
+  const radiusY = Math.max(80, rows.length * 22)
+  const radiusX = Math.max(200, radiusY)
+  return new Map(
+    rows.map(({ from }, number) => {
+      const angle = (2 * Math.PI * number) / rows.length - Math.PI / 2
+      return [from, { x: 8 + radiusX * (1 + Math.cos(angle)), y: 8 + radiusY * (1 + Math.sin(angle)) }]
+    }),
+  )
+}
+
+/** Draw a line between all versions that name each other. */
+function lines(rows: readonly ClusterRow[], points: ReadonlyMap<string, Point>): SVGElement[] {
+  return rows.flatMap((one, index) =>
+    rows.slice(index + 1).map((other) => {
+      const [from, to] = [points.get(one.from)!, points.get(other.from)!]
+      const isMutual = one.problem === undefined && other.problem === undefined
+      const middle = ({ x, y }: Point): string => `${x + box.width / 2} ${y + box.height / 2}`
+      return svg('path', { class: isMutual ? 'line' : 'line problem', d: `M${middle(from)}L${middle(to)}` })
+    }),
+  )
+}
+
+function step({ from, to, by }: ClusterRow, points: ReadonlyMap<string, Point>): SVGElement {
+  const [start, end] = [points.get(from)!, points.get(to!)!]
+  const isBack = end.x <= start.x
+  const x1 = start.x + box.width
+  const y1 = start.y + box.height / 2
+  const y2 = end.y + box.height / 2
+  const below = Math.max(start.y, end.y) + box.height + 26
+  const d = isBack
+    ? `M${start.x + box.width / 2} ${start.y + box.height}C${start.x + box.width / 2} ${below} ${end.x + box.width / 2} ${below} ${end.x + box.width / 2} ${end.y + box.height + 5}`
+    : `M${x1} ${y1}C${x1 + box.gapX / 2} ${y1} ${end.x - box.gapX / 2} ${y2} ${end.x - 5} ${y2}`
+  return svg('path', { class: `step ${by}`, d, 'marker-end': 'url(#arrow)' })
+}
+
+function arrow(): SVGElement {
+  const definitions = svg('defs', {})
+  const marker = svg('marker', {
+    id: 'arrow',
+    viewBox: '0 0 10 10',
+    refX: '8',
+    refY: '5',
+    markerWidth: '7',
+    markerHeight: '7',
+    orient: 'auto',
+  })
+  marker.append(svg('path', { d: 'M0 0 10 5 0 10z' }))
+  definitions.append(marker)
+  return definitions
+}
+
+function svg(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  return element
+}
+
+function shortOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed ? parsed.pathname + parsed.search : url
+}
