@@ -90,6 +90,25 @@ describe('older versions of frameworks', () => {
     10 * minutes,
   )
 
+  test(
+    'vitepress@2.0.0-alpha.20 builds a site',
+    () => {
+      const folder = install('vitepress', ['vitepress-plugin-indexical'], ['vitepress@2.0.0-alpha.20'])
+      write(folder, {
+        'docs/.vitepress/config.mjs': `import indexical from 'vitepress-plugin-indexical'\nexport default { vite: { plugins: [${call}] } }\n`,
+        'docs/index.md': '# Home\n',
+        'docs/old.md': '---\ncanonical: ./index.md\n---\n# Old\n',
+        'docs/draft.md': '---\nnoindex: true\n---\n# Draft\n',
+      })
+      run(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs'], folder)
+      const built = (file: string): string => readFileSync(join(folder, 'docs/.vitepress/dist', file), 'utf8')
+      expect(built('old.html')).toContain('<link rel="canonical" href="https://www.example.com/">')
+      expect(built('draft.html')).toContain('<meta name="robots" content="noindex">')
+      expect(built('sitemap.xml').match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://www.example.com/</loc>'])
+    },
+    10 * minutes,
+  )
+
   test.each([
     [
       'astro',

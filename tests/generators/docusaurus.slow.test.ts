@@ -1,6 +1,15 @@
 /** A real Docusaurus site with two languages and three versions: built once without the plugin, then with it. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -163,6 +172,17 @@ describe('docusaurus-plugin-indexical', () => {
     expect(status, text).toBe(0)
     expect(text.match(/listed 16 in sitemap\.xml/g)).toHaveLength(1)
     expectTags(folder)
+  })
+
+  test('a redirect to a page that is missing is a warning, unless the build is for production', () => {
+    mkdirSync(join(folder, 'static'), { recursive: true })
+    writeFileSync(join(folder, 'static/_redirects'), '/older/ /gone/ 301\n')
+    writeFileSync(join(folder, 'netlify.toml'), '')
+    const { status, text } = build(['docusaurus-plugin-indexical'], '--locale', 'en')
+    rmSync(join(folder, 'static'), { recursive: true })
+    rmSync(join(folder, 'netlify.toml'))
+    expect(text).toMatch(/_redirects:1:\d+ {2}warning {2}redirects\/target-exists/)
+    expect(status, text).toBe(0)
   })
 
   test('refuses the sitemap plugin, which would write the same file', () => {

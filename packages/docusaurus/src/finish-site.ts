@@ -38,6 +38,7 @@ function startBuild(site: DocusaurusSite, options: Partial<UserOptions>): Build 
     const build = createFolderBuild({ site: url, base, ...own, ...options } as UserOptions, {
       root: siteDir,
       outDir,
+      mayOmitPages: true,
     })
     refuseSitemapPlugin(plugins, sitemapFile(build.options))
     return build

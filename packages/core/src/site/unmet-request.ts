@@ -1,5 +1,7 @@
 import { exactKey } from '@indexical/syntax/url'
 import type { Directive } from '@indexical/syntax/robots'
+import { fields } from '../intent/fields.ts'
+import type { IntentProblem } from '../intent/problems.ts'
 import type { RobotsIntent } from '../intent/types.ts'
 import { agrees } from '../page/agrees.ts'
 import type { Page } from '../page/types.ts'
@@ -11,12 +13,20 @@ import { declaredCanonicals } from './resolve-page.ts'
  */
 export function hasUnmetRequest(page: Page): boolean {
   return (
-    page.problems.some(
-      ({ rule }) => rule === 'frontmatter/valid-syntax' || rule === 'frontmatter/valid-type',
-    ) ||
+    page.problems.some(mayHide) ||
     (page.intent.robots ?? []).some((request) => isUnmet(request, page)) ||
     lacksCanonical(page)
   )
+}
+
+const hiding = new Set(
+  [fields.robots, fields.noindex, fields.canonical, fields.sitemap].map(({ expected }) => expected),
+)
+
+/** Return whether the part that cannot be read may request that the page is hidden. A wrong date does not. */
+function mayHide({ rule, id, args }: IntentProblem): boolean {
+  if (rule === 'frontmatter/valid-syntax') return id !== 'duplicate'
+  return rule === 'frontmatter/valid-type' && (id === 'key' || hiding.has(args.at(-1) ?? ''))
 }
 
 function isUnmet({ crawler, directives }: RobotsIntent, { robots }: Page): boolean {

@@ -36,5 +36,5 @@ export function readSource(
   const source = toPosix(relative(root, absolute))
   const text = attempt('read', absolute, () => readFileSync(absolute, 'utf8'))
   const { data = {}, problems = [] } = readFrontmatter(text, source) ?? {}
-  return { source, data, text, isBroken: problems.length > 0 }
+  return { source, data, text, isBroken: problems.some(({ type }) => type !== 'duplicate-key') }
 }

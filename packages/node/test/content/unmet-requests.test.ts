@@ -69,10 +69,17 @@ test.each([
   ['the own canonical', 'canonical: /linen/', ''],
   ['noindex for a crawler that does not decide', 'robots: { googlebot-news: noindex }', ''],
   ['nothing', 'title: Linen', ''],
+  ['a date that cannot be read', 'lastmod: 2020-12-8', ''],
 ])('listed: %s', async (_title, frontmatter, head) => {
   const root = makeFolder(pagesOf(frontmatter, head))
   const { sitemap } = await apply('site', options, { root })
   expect(sitemap.listed.map(({ url }) => url)).toContain(linen)
+})
+
+test('a repeated key of the generator is no finding', async () => {
+  const root = makeFolder(pagesOf('menu: top\ntitle: Linen\nmenu: side', ''))
+  const { errors, warnings, sitemap } = await apply('site', options, { root })
+  expect([errors, warnings, sitemap.left]).toEqual([0, 0, []])
 })
 
 test('a page with two sources is not listed if one requests noindex', async () => {
