@@ -144,6 +144,9 @@ describe('apply --fix', () => {
 
 test.each([
   [['check', 'dist', '--dry-run'], 'Unexpected --dry-run, expected --fix beside it'],
+  [['diff', 'dist', 'public', '--dry-run'], 'Unexpected --dry-run, expected --fix beside it'],
+  [['check', 'dist', '--fix-rule', 'canonical/absolute'], 'Unexpected --fix-rule, expected `--fix=<rule>`'],
+  [['merge', 'a.facts', '--fix'], 'Unexpected --fix, expected it with `check`, `apply` or `diff`'],
   [
     ['check', 'dist', '--fix=canonical/absolut'],
     'Unexpected rule `canonical/absolut` of --fix, expected `canonical/absolute`',

@@ -31,6 +31,7 @@ export async function diffCommand(
   if (after === undefined) throw new UsageError('Missing builds, expected `indexical diff <before> <after>`')
   if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected two builds`)
   const failOn = readFailOn(flags['fail-on'])
+  if (flags['dry-run'] && !flags.fix) throw new UsageError('Unexpected --dry-run, expected --fix beside it')
   const context = { root, cache: flags['no-cache'] !== true }
   const load = (name: string): Promise<LoadedBuild> =>
     loadBuild(name, () => readOptions(flags, root), context)

@@ -17,6 +17,7 @@ export interface Fixing extends FixContext {
  */
 export function readFixing(flags: Flags, context: Omit<FixContext, 'only'>): Fixing | undefined {
   if (flags.fix !== true) {
+    if (flags['fix-rule']) throw new UsageError('Unexpected --fix-rule, expected `--fix=<rule>`')
     if (flags['dry-run'] === true) throw new UsageError('Unexpected --dry-run, expected --fix beside it')
     return undefined
   }
