@@ -23,8 +23,8 @@ export async function openBuilds(context: BuildsContext): Promise<Builds> {
       ? openReplay({
           root: process.cwd(),
           outDir,
-          options: { ...options, dev },
-          inputs: [pathPrefix, [...ignores]],
+          options: { ...options },
+          inputs: [pathPrefix, [...ignores], dev],
           code: import.meta.dirname,
         })
       : undefined
