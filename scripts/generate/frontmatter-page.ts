@@ -72,7 +72,7 @@ function directivesSection(): string[] {
     '## Directives',
     '',
     'The values of `robots`. In an object, write a name as one word (`maxSnippet`). `false` negates a directive (`index: false`',
-    'is `noindex`). The name of a crawler contains directives for that crawler only.',
+    'is `noindex`). A key named after a crawler contains directives for that crawler only.',
     '',
     '| directive | crawlers should | read by |',
     '|---|---|---|',

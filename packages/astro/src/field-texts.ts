@@ -3,7 +3,7 @@
 export const fieldTexts = {
   robots: 'Directives for crawlers: comma-separated text, a list, or an object by directive or crawler. `false` means `noindex`; `true` means `index`. Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   canonical: 'The URL that search engines should index instead of this one: absolute, a path from the root of the domain, or a source file relative to this file (`./other.md`). Source: https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  noindex: 'Whether to keep the page out of search results. `false` requests that it is indexed. Source: https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+  noindex: '`true` keeps the page out of search results. `false` requests that it is indexed. Source: https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   nofollow: 'Whether crawlers should ignore the links of the page. Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   sitemap: 'Whether the sitemap lists the page, or an object with `listed` and `lastmod`. The keys `ignore`, `exclude` and `disable` of other tools also work. `changefreq` and `priority` have no effect, because Google ignores them. Source: https://www.sitemaps.org/protocol.html',
   redirectFrom: 'Old URLs of the page, as paths from the root of the domain. They become 301 redirects in the configuration of your host. Source: https://developers.google.com/search/docs/crawling-indexing/301-redirects',

@@ -78,7 +78,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     aliases: [...below(seo, ['noindex', 'noIndex', 'no_index']), ...namesOfThemes('noindex')],
     accepts: ['boolean'],
     expected: 'true or false',
-    description: 'Whether to keep the page out of search results. `false` requests that it is indexed.',
+    description: '`true` keeps the page out of search results. `false` requests that it is indexed.',
     source: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
     examples: [true],
   },
@@ -152,7 +152,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     accepts: ['string', 'number'],
     expected: 'a text',
     description:
-      'Equal on all versions of a page in other languages whose paths differ, for the option `sitemap.alternates`.',
+      'The same text in all language versions of a page, for the option `sitemap.alternates`. Needed only if their paths differ.',
     source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
     examples: ['green-dress'],
   },

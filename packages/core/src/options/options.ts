@@ -83,7 +83,7 @@ export const optionsSchema = strictObject({
       record(pagePath, pagesData),
       patternsFit,
       v.description(
-        'Frontmatter by path or glob of URL paths, or a function that returns it for a path. The last match wins, key by key; the frontmatter of a page wins over both. A canonical with stars is the same page elsewhere, if that page exists.',
+        'Frontmatter for pages, by URL path or glob: an object, or a function that receives the path. The last match wins for each key, and the frontmatter of the page wins over all. A canonical with stars applies only where its target exists.',
       ),
     ),
     {},
@@ -157,7 +157,7 @@ export const optionsSchema = strictObject({
       v.string(),
       v.check((file) => file !== '', 'a file'),
       v.description(
-        'File with every URL that was ever published, relative to the project: one URL a line, or the facts of the last production build. A URL that is lost is an error.',
+        'File with every URL that was ever published, relative to the project: one URL per line, or the facts of the last production build. A lost URL is an error.',
       ),
     ),
   ),

@@ -100,7 +100,7 @@ export const sitemapOptions = strictObject({
     v.pipe(
       record(sectionName, v.array(pathGlob)),
       v.description(
-        'Files of their own for parts of the site, by name, with globs of URL paths. Search Console reports by file. The first section that matches a URL lists it.',
+        'Separate files for parts of the site: a name and globs of URL paths for each. Search Console reports by file. A URL is listed in the first section that matches it.',
       ),
     ),
     {},
@@ -118,7 +118,7 @@ export const sitemapOptions = strictObject({
     v.pipe(
       v.picklist(['frontmatter', 'git', 'content-hash']),
       v.description(
-        'Date of pages without a date in their frontmatter: none, the last commit of their source file, or the build that first had their main text. `content-hash` remembers texts in `indexical-lastmod.json`, which you commit.',
+        'Date of pages without a date in their frontmatter: no date, the last commit of the source file (`git`), or the first build with this main text (`content-hash`, which needs `indexical-lastmod.json`: commit this file).',
       ),
     ),
     'frontmatter',

@@ -58,7 +58,7 @@ export interface UserOptions {
    */
   noindexCanonical?: 'keep' | 'omit' | undefined
   /**
-   * Frontmatter by path or glob of URL paths, or a function that returns it for a path. The last match wins, key by key; the frontmatter of a page wins over both. A canonical with stars is the same page elsewhere, if that page exists.
+   * Frontmatter for pages, by URL path or glob: an object, or a function that receives the path. The last match wins for each key, and the frontmatter of the page wins over all. A canonical with stars applies only where its target exists.
    * @default {}
    * @example { '/search/': { robots: 'noindex, follow' }, '/print/': { canonical: '/catalogue/' } }
    * @example { '/tags/**': { sitemap: false }, '/v1/**': { canonical: '/latest/**', otherwise: { noindex: true } } }
@@ -141,7 +141,7 @@ export interface UserOptions {
     /** Function that receives each entry and returns it with changes, or nothing to drop it. */
     serialize?: SerializeItem | undefined
     /**
-     * Files of their own for parts of the site, by name, with globs of URL paths. Search Console reports by file. The first section that matches a URL lists it.
+     * Separate files for parts of the site: a name and globs of URL paths for each. Search Console reports by file. A URL is listed in the first section that matches it.
      * @default {}
      */
     sections?: Record<string, string[]> | undefined
@@ -156,7 +156,7 @@ export interface UserOptions {
       xDefault?: string | undefined
     } | undefined
     /**
-     * Date of pages without a date in their frontmatter: none, the last commit of their source file, or the build that first had their main text. `content-hash` remembers texts in `indexical-lastmod.json`, which you commit.
+     * Date of pages without a date in their frontmatter: no date, the last commit of the source file (`git`), or the first build with this main text (`content-hash`, which needs `indexical-lastmod.json`: commit this file).
      * @default 'frontmatter'
      */
     lastmod?: 'frontmatter' | 'git' | 'content-hash' | undefined
@@ -178,7 +178,7 @@ export interface UserOptions {
    */
   robotsTxt?: string | undefined
   /**
-   * File with every URL that was ever published, relative to the project: one URL a line, or the facts of the last production build. A URL that is lost is an error.
+   * File with every URL that was ever published, relative to the project: one URL per line, or the facts of the last production build. A lost URL is an error.
    * @example 'indexical-urls.txt'
    * @example 'production.facts'
    */
@@ -301,7 +301,7 @@ export interface PageData {
   canonical_link?: string | null | undefined
   /** Directives for crawlers: comma-separated text, a list, or an object by directive or crawler. `false` means `noindex`; `true` means `index`. */
   robots?: string | readonly string[] | Record<string, unknown> | boolean | null | undefined
-  /** Whether to keep the page out of search results. `false` requests that it is indexed. */
+  /** `true` keeps the page out of search results. `false` requests that it is indexed. */
   noindex?: boolean | null | undefined
   /** The same as `noindex`. */
   noIndex?: boolean | null | undefined
@@ -355,7 +355,7 @@ export interface PageData {
   redirectFrom?: string | readonly string[] | null | undefined
   /** The same as `redirectFrom`. */
   redirect_from?: string | readonly string[] | null | undefined
-  /** Equal on all versions of a page in other languages whose paths differ, for the option `sitemap.alternates`. */
+  /** The same text in all language versions of a page, for the option `sitemap.alternates`. Needed only if their paths differ. */
   translationKey?: string | number | null | undefined
   /** Fields that a theme nests below `seo`. */
   seo?: Record<string, unknown> | null | undefined

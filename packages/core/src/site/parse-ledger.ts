@@ -11,7 +11,7 @@ export interface LedgerContext {
 }
 
 /**
- * Parse `indexical-urls.txt`: one URL a line, as a path of the host or absolute. Behind it may be words about a URL that
+ * Parse `indexical-urls.txt`: one URL per line, as a path of the host or absolute. After it may be words about a URL that
  * was retired: `/old/ gone: merged into the handbook; owner: docs; until: 2027-06-30`. A line that begins with `#` is a
  * comment.
  */

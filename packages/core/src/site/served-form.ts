@@ -48,7 +48,7 @@ function isIndexFile({ canonical, servedForm }: CanonicalInOtherForm): boolean {
   return canonical.url.replace(/index\.html?$/, '') === servedForm
 }
 
-/** `/fr/` for `/fr`: the form of Docusaurus for languages, independent of its other URLs. */
+/** Whether a canonical is `/fr/` for `/fr`: Docusaurus ends home pages of languages in a slash, unlike other URLs. */
 function isHomeOfLanguage({ canonical, servedForm, lang }: CanonicalInOtherForm): boolean {
   return lang !== undefined && canonical.url === `${servedForm}/` && servedForm.endsWith(`/${lang}`)
 }

@@ -25,7 +25,7 @@ export const azure: Host = {
   headersOn: { errors: true },
 }
 
-/** The file in the output is the one that is deployed. */
+/** Prefer the file in the output folder, because that one is deployed. */
 function chooseFile(files: readonly HostFile[]): HostFile | undefined {
   const own = files.filter(azure.isIdentifiedBy)
   return own.find(({ folder }) => folder === 'output') ?? own[0]

@@ -28,7 +28,10 @@ export function readVitePress(place: ContentPlace): ContentFolder[] {
   return [{ folder, sources }]
 }
 
-/** The configuration is a program. The folder that it names is used only if it contains the sources of the pages. */
+/**
+ * The configuration is code, which we do not run. So the folder that its text names is used only if it contains the
+ * sources of the pages.
+ */
 function findSourceFolder(project: string, pages: readonly VitePressPage[]): string {
   for (const name of ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts']) {
     const path = join(project, '.vitepress', `config.${name}`)

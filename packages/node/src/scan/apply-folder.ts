@@ -37,7 +37,7 @@ export interface FolderOptions {
  * Sources are declared before the first page is linted, so that pages may name each other in any order.
  *
  * @returns output files that were rewritten
- * @throws {FolderError} naming the file that cannot be read or written, or a compressed copy of a page that changes
+ * @throws {FolderError} if a file cannot be read or written, or a page that changes has a compressed copy
  */
 export async function applyFolder(
   build: Build,
@@ -49,7 +49,7 @@ export async function applyFolder(
     walkFolder(outDir, { followRoots, onLeftover: write ? removeLeftover : undefined }),
   )
   const folderLinkOf = (file: string): string | undefined => linked.find((link) => file.startsWith(link))
-  // Pages of linked folders have their tags once the pages that they are have been written.
+  // Pages in linked folders come last: they are the same files as pages of the output, which are written first.
   const [own, others] = partition(present.filter(isHtml), (file) => folderLinkOf(file) === undefined)
   const files = [...own, ...others]
   const copies = new Set(present.filter(isCompressed))
@@ -90,14 +90,14 @@ export async function applyFolder(
 }
 
 function declareSources(build: Build, files: readonly string[], read: (file: string) => FolderPage): void {
-  // Of a paginated source the page with the shortest path is the first.
+  // The page with the shortest path is the first page of a paginated source.
   for (const file of files.toSorted((a, b) => a.length - b.length)) {
     const { source, url, ownsSource = true } = read(file)
     if (source !== undefined && ownsSource) build.declare({ file, source, url })
   }
 }
 
-/** @throws {FolderError} for a page in a linked folder: what is written there changes the folder behind the link */
+/** @throws {FolderError} for a page in a linked folder: to write it would change the folder that the link points to */
 function refuseFolderLink(file: string, link: string | undefined): void {
   if (link === undefined) return
   throw new FolderError(
