@@ -43,7 +43,7 @@ export async function finishBuild(
   const { INDEXICAL_FIX: wanted } = process.env
   if (print && finished.options.reports) {
     // Few builds write reports.
-    const { writeReports } = await import('./write-reports.ts')
+    const { writeReports } = await import('./on-request.ts')
     const details = { details: () => finished.details() }
     await writeReports({ ...report, ...details }, finished.options, finished.context)
   }
@@ -55,7 +55,7 @@ export async function finishBuild(
 
 /** A build alone knows all source files. Its output stays as it is until the next build. */
 async function fixSources(finished: FinishedBuild, wanted: string): Promise<void> {
-  const { fixBuild } = await import('../fix/fix-findings.ts')
+  const { fixBuild } = await import('./on-request.ts')
   fixBuild(finished, wanted)
 }
 

@@ -4,7 +4,10 @@ import { formatJson } from '@indexical/core'
 import { formatMarkdown, keepPublic } from '@indexical/core/internal'
 import type { Options, Report } from '@indexical/core'
 import { attempt } from '../errors.ts'
+import { editsOf } from '../fix/fix-findings.ts'
 import { isInside } from '../scan/walk-pages.ts'
+import { rulePageOf } from '../version.ts'
+import { htmlReport } from './html-report.ts'
 import { repositoryPath } from './print.ts'
 import type { BuildContext } from './types.ts'
 import { writeFileAtomic } from './write-file.ts'
@@ -47,13 +50,10 @@ async function formatAs(
   if (format === 'json') return formatJson(report)
   if (format === 'markdown') return formatMarkdown(report)
   if (format === 'html') {
-    const { htmlReport } = await import('./html-report.ts')
     return htmlReport(report)
   }
   // It contains the pages of rules, whose examples this package does not.
   const { formatSarif } = await import('@indexical/core')
-  const { editsOf } = await import('../fix/fix-findings.ts')
-  const { rulePageOf } = await import('../version.ts')
   const pathOf = repositoryPath(root)
   return formatSarif(report, pathOf, { helpOf: rulePageOf, edits: editsOf(report, root, outDir) })
 }

@@ -49,7 +49,7 @@ export async function checkCommand(operands: readonly string[], command: SiteCom
 /** Fix what a report contains. Returns the absolute paths of changed files. */
 export async function fixReport({ findings }: Report, fixing: Fixing): Promise<string[]> {
   // Most runs fix nothing.
-  const { fixFindings } = await import('../fix/fix-findings.ts')
+  const { fixFindings } = await import('../build/on-request.ts')
   return fixFindings(findings, fixing)
 }
 
@@ -106,7 +106,7 @@ function writeLost(finished: FinishedBuild, flags: Flags): void {
 
 /** Open pages in a browser, and print how many. */
 async function compareWithBrowser(finished: FinishedBuild, limits: RenderLimits): Promise<FinishedBuild> {
-  const { renderSite } = await import('../server/render-site.ts')
+  const { renderSite } = await import('../server/compare-served.ts')
   const { outDir } = finished.context
   const fileAt = (url: string): string | undefined => finished.fileAt(url)
   const { rendered, notes } = await renderSite(finished.requests(), fileAt, { outDir, limits })
@@ -146,7 +146,7 @@ async function compareWithServer(
   { origin, limits }: Server,
 ): Promise<FinishedBuild> {
   // Loading `node:http` takes as long as reading a small site.
-  const { checkServer } = await import('../server/check-server.ts')
+  const { checkServer } = await import('../server/compare-served.ts')
   const { outDir } = finished.context
   const { answers, skipped, timedOut } = await checkServer(finished.requests(), origin, outDir, limits)
   if (skipped > 0) {

@@ -57,7 +57,7 @@ async function summarizeBuild(loading: Promise<LoadedBuild>): Promise<Summary> {
 async function print(diff: Diff, format: Format): Promise<void> {
   if (format !== 'html') return printPieces(formatAs(format, diff))
   // Only this format needs hashes.
-  const { htmlDiff } = await import('../build/html-report.ts')
+  const { htmlDiff } = await import('../build/on-request.ts')
   process.stdout.write(`${htmlDiff(diff)}\n`)
 }
 

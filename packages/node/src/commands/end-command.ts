@@ -54,7 +54,7 @@ export async function endCommand(
   outDir?: string,
 ): Promise<number> {
   if (outDir !== undefined && options.reports) {
-    const { writeReports } = await import('../build/write-reports.ts')
+    const { writeReports } = await import('../build/on-request.ts')
     await writeReports(full, checkOptions(options), { root, outDir })
   }
   const { report, known, ended } = await compare(full, flags, root)
@@ -80,13 +80,13 @@ async function printReport(
   }
   if (format === 'html') {
     // Only this format needs zlib and hashes.
-    const { htmlReport } = await import('../build/html-report.ts')
+    const { htmlReport } = await import('../build/on-request.ts')
     return printLine(htmlReport(report))
   }
   if (format === 'sarif') {
     // It contains the pages of rules, as the command `rules` does.
     const { formatSarif } = await import('@indexical/core')
-    const { editsOf } = await import('../fix/fix-findings.ts')
+    const { editsOf } = await import('../build/on-request.ts')
     const extras = {
       helpOf: rulePageOf,
       ...(outDir !== undefined && { edits: editsOf(report, root, outDir) }),
@@ -94,7 +94,7 @@ async function printReport(
     return printLine(formatSarif(report, filesIn(root, config), extras))
   }
   if (format === 'codequality') {
-    const { formatCodeQuality } = await import('../build/code-quality.ts')
+    const { formatCodeQuality } = await import('../build/on-request.ts')
     return printLine(formatCodeQuality(report, filesIn(root, config)))
   }
   printLine(formatReport(report, paint, '--format json'))

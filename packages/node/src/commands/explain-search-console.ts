@@ -28,7 +28,7 @@ export async function explainSearchConsole(
   if (name === undefined)
     throw new UsageError('Missing build, expected `indexical explain <dir> --search-console <file>`')
   const given = readReason(flags.reason)
-  const exports = await Promise.all(files.map((file) => readExport(file, root, given)))
+  const exports = files.map((file) => readExport(file, root, given))
   for (const [index, urls] of exports.entries()) {
     if (urls.some(({ reason }) => reason !== undefined)) continue
     throw new UsageError(

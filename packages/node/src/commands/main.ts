@@ -58,14 +58,7 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
   if (command === undefined || !commands.includes(command))
     throw new UsageError(describeUnknownCommand(command))
   const { runCommand } = await import('./run-command.ts')
-  const root = process.cwd()
-  try {
-    return await runCommand(command, operands, { flags, format, root })
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error
-    const { locateMistakes } = await import('./config.ts')
-    throw locateMistakes(error, flags, root)
-  }
+  return runCommand(command, operands, { flags, format, root: process.cwd() })
 }
 
 function readFormat(command = '', given: string | undefined): Format {

@@ -1,5 +1,7 @@
+import { OptionsError } from '@indexical/core/options'
 import { applyCommand } from './apply.ts'
 import { checkCommand } from './check.ts'
+import { locateMistakes } from './config.ts'
 import { diffCommand } from './diff.ts'
 import type { SiteCommand } from './end-command.ts'
 import { explainCommand } from './explain.ts'
@@ -12,12 +14,21 @@ import { urlsCommand } from './urls.ts'
  *
  * @param name one of those that the command line accepts
  * @returns the exit code
+ * @throws {OptionsError} with the locations of the mistakes in the config file
  */
 export async function runCommand(
   name: string,
   operands: readonly string[],
   command: SiteCommand,
 ): Promise<number> {
+  try {
+    return await run(name, operands, command)
+  } catch (error) {
+    throw error instanceof OptionsError ? locateMistakes(error, command.flags, command.root) : error
+  }
+}
+
+async function run(name: string, operands: readonly string[], command: SiteCommand): Promise<number> {
   if (name === 'check') return checkCommand(operands, command)
   if (name === 'apply') return applyCommand(operands, command)
   if (name === 'merge') return mergeCommand(operands, command)

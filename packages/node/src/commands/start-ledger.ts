@@ -29,7 +29,7 @@ export async function startLedger(names: readonly string[], root: string): Promi
 async function urlsIn(name: string, root: string): Promise<string[]> {
   if (!existsSync(resolve(root, name)))
     throw new UsageError(`Missing \`${name}\`, expected a sitemap or an export`)
-  if (!/\.(?:xml|txt)(?:\.gz)?$/i.test(name)) return (await readExport(name, root)).map(({ url }) => url)
+  if (!/\.(?:xml|txt)(?:\.gz)?$/i.test(name)) return readExport(name, root).map(({ url }) => url)
   const urls = urlsOfSitemap(resolve(root, name), new Set())
   if (urls.length > 0) return urls
   throw new UsageError(`Missing URLs in \`${name}\`, expected a sitemap`)

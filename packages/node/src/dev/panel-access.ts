@@ -1,4 +1,15 @@
-import type { IncomingMessage } from 'node:http'
+/** The part of Node's `IncomingMessage` that the panel uses. */
+export interface PanelRequest extends AsyncIterable<Uint8Array | string> {
+  url?: string | undefined
+  method?: string | undefined
+  headers: {
+    readonly host?: string | undefined
+    readonly origin?: string | undefined
+    readonly forwarded?: string | undefined
+    readonly [name: string]: string | readonly string[] | undefined
+  }
+  socket: { remoteAddress?: string | undefined }
+}
 
 /**
  * Return why a request is refused, or undefined. A page on the internet can send requests to this computer: directly, or
@@ -6,7 +17,7 @@ import type { IncomingMessage } from 'node:http'
  *
  * @param allowedHosts further names of this computer; those that start with a dot include their subdomains
  */
-export function refusalOf(request: IncomingMessage, allowedHosts: readonly string[]): string | undefined {
+export function refusalOf(request: PanelRequest, allowedHosts: readonly string[]): string | undefined {
   const { socket, headers } = request
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((value) => value.split(','))
   const addresses = [socket.remoteAddress ?? '', ...forwarded]

@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Location } from '@indexical/syntax'
 import type { DevPages } from './page-previews.ts'
 import { refusalOf } from './panel-access.ts'
+import type { PanelRequest } from './panel-access.ts'
 
 /** The folder of the panel below the base of a site. */
 const panelPath = '__indexical/'
@@ -24,8 +24,17 @@ export interface PanelContext {
   allowedHosts?: readonly string[] | undefined
 }
 
+/** The part of Node's `ServerResponse` that the panel uses. Public types must not need those of Node. */
+export interface PanelResponse {
+  statusCode: number
+  getHeaderNames: () => string[]
+  removeHeader: (name: string) => unknown
+  setHeader: (name: string, value: string) => unknown
+  end: (body: Uint8Array) => unknown
+}
+
 /** Answers a request below the folder of the panel; false for any other. */
-export type Panel = (request: IncomingMessage, response: ServerResponse, live: Live) => boolean
+export type Panel = (request: PanelRequest, response: PanelResponse, live: Live) => boolean
 
 /** Create the panel of one dev server. The browser needs its token for everything about the site. */
 export function createPanel({ base, site, pages, open, allowedHosts = [] }: PanelContext): Panel {
@@ -41,7 +50,7 @@ export function createPanel({ base, site, pages, open, allowedHosts = [] }: Pane
       return location !== undefined
     },
   }
-  const post = async (name: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const post = async (name: string, request: PanelRequest, response: PanelResponse): Promise<void> => {
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
     if (!answer) return send(response, 404, 'Unexpected path')
     if (!isToken(request.headers['x-indexical-token'], token))
@@ -97,13 +106,13 @@ function messageOf(body: string): Message {
   return { ...(typeof url === 'string' && { url }), ...(typeof id === 'string' && { id }) }
 }
 
-function isToken(given: string | string[] | undefined, token: string): boolean {
+function isToken(given: string | readonly string[] | undefined, token: string): boolean {
   const bytes = Buffer.from([given ?? ''].flat()[0]!)
   return bytes.length === token.length && timingSafeEqual(bytes, Buffer.from(token))
 }
 
 /** Send bytes: Eleventy's server adds its own script to texts of HTML. */
-function send(response: ServerResponse, status: number, body: string | Buffer, type = 'text/plain'): void {
+function send(response: PanelResponse, status: number, body: string | Buffer, type = 'text/plain'): void {
   response.statusCode = status
   response.setHeader('content-type', `${type}; charset=utf-8`)
   response.setHeader('content-security-policy', policy)

@@ -18,15 +18,14 @@ const maxSize = 50 << 20
  * @param given the reason of all URLs. @default the reason in the file
  * @throws {UsageError} with one sentence for a file that contains no URLs
  */
-export async function readExport(name: string, root: string, given?: Reason): Promise<ExportedUrl[]> {
+export function readExport(name: string, root: string, given?: Reason): ExportedUrl[] {
   const path = resolve(root, name)
   const bytes = attempt('read', path, () => {
     if (statSync(path).size > maxSize)
       throw new UsageError(`Unexpected size of \`${name}\`, expected an export of at most 50 MB`)
     return readFileSync(path)
   })
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK')
-    return readZip(name, await unzipTables(name, bytes), given)
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readZip(name, unzipTables(name, bytes), given)
   const text = bytes.toString('utf8')
   if (/^\s*[[{]/.test(text))
     return readInspections(name, text).map((one) => ({ ...one, reason: given ?? one.reason }))

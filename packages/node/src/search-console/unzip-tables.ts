@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { UsageError } from '../errors.ts'
 
 /** The most tables of an archive, and bytes of one: archives may unpack to many times their size. */
@@ -10,8 +11,7 @@ const maxSize = 50 << 20
  * @param name how the user named the archive
  * @throws {UsageError} for a damaged archive, or one that is too large
  */
-export async function unzipTables(name: string, bytes: Uint8Array): Promise<Map<string, string>> {
-  const { unzipSync } = await import('fflate')
+export function unzipTables(name: string, bytes: Uint8Array): Map<string, string> {
   let count = 0
   let size = 0
   const filter = ({ name: entry, originalSize }: { name: string; originalSize: number }): boolean => {

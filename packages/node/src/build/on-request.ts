@@ -1,0 +1,8 @@
+/**
+ * What few runs need: fixes, and reports as HTML, as SARIF and for GitLab. It is loaded by `import()`, as one module, so
+ * that the published package contains one file for all of it.
+ */
+export { editsOf, fixBuild, fixFindings } from '../fix/fix-findings.ts'
+export { formatCodeQuality } from './code-quality.ts'
+export { htmlDiff, htmlReport } from './html-report.ts'
+export { writeReports } from './write-reports.ts'
