@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseHtaccess, rewriteWordsOf, wordsOf } from '../../src/apache/parse-htaccess.ts'
 import type { Directive } from '../../src/apache/parse-htaccess.ts'
-import { short } from './read-case.ts'
+import { shortLocation } from '../short-location.ts'
 
 /** Directives, one line each, sections with what is in them. */
 function configure({ directives, problem }: ReturnType<typeof parseHtaccess>): string[] {
   const lines = (list: readonly Directive[], indent: string): string[] =>
     list.flatMap(({ name, args, location, children }) => [
-      `${indent}${short(location)} ${name} ${args}`.trimEnd(),
+      `${indent}${shortLocation(location)} ${name} ${args}`.trimEnd(),
       ...lines(children ?? [], `${indent}  `),
     ])
-  return [...lines(directives, ''), ...(problem ? [`${short(problem)} problem`] : [])]
+  return [...lines(directives, ''), ...(problem ? [`${shortLocation(problem)} problem`] : [])]
 }
 
 describe('parseHtaccess', () => {
@@ -41,7 +41,7 @@ describe('parseHtaccess', () => {
     [
       'a line that is too long',
       `X\nY ${'a'.repeat(4000)}\\\n${'b'.repeat(4190)}\n`,
-      ['1:1-2 x', 'line 2 problem'],
+      ['1:1-2 x', '2 problem'],
     ],
     ['a byte order mark', '\uFEFF# a', ['1:1-2 problem']],
   ])('%s', (_, text, expected) => {
@@ -85,9 +85,9 @@ describe('wordsOf', () => {
     ['X "open', ['1:4-8 open']],
   ])('%s', (text, expected) => {
     const [directive] = parseHtaccess(text, '').directives
-    expect(wordsOf(directive!).map((word) => `${short(word.location)} ${word.text}`.trimEnd())).toEqual(
-      expected,
-    )
+    expect(
+      wordsOf(directive!).map((word) => `${shortLocation(word.location)} ${word.text}`.trimEnd()),
+    ).toEqual(expected)
   })
 })
 
@@ -97,6 +97,8 @@ describe('rewriteWordsOf', () => {
     ['RewriteRule \\\\. -', ['1:13-16 \\\\.', '1:17-18 -']],
   ])('%s', (text, expected) => {
     const [directive] = parseHtaccess(text, '').directives
-    expect(rewriteWordsOf(directive!).map((word) => `${short(word.location)} ${word.text}`)).toEqual(expected)
+    expect(rewriteWordsOf(directive!).map((word) => `${shortLocation(word.location)} ${word.text}`)).toEqual(
+      expected,
+    )
   })
 })

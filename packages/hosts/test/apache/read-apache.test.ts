@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { respond, context, hostFiles, modelOf, read, short } from './read-case.ts'
+import { respond, context, hostFiles, modelOf, read } from './read-case.ts'
+import { shortLocation } from '../short-location.ts'
 import { apache } from '../../src/apache/apache.ts'
 import { createHostModel } from '../../src/host-model.ts'
 
@@ -17,7 +18,7 @@ describe('headers', () => {
     [
       'with escapes, whose place is the line',
       raw`Header set Link "<a>; rel=\"b\""`,
-      ['1:1-33 | line 1 link=<a>; rel="b"'],
+      ['1:1-33 | 1 link=<a>; rel="b"'],
     ],
     ['on the next line', 'Header set \\\n X-Robots-Tag \\\n none', ['1:1-3:6 | 3:2-6 x-robots-tag=none']],
     [
@@ -31,7 +32,7 @@ describe('headers', () => {
     expect(
       headers.map(({ location: at, lines: [line] }) => {
         const value = line!.value.location
-        return `${short(at)} | ${short(value)} ${line!.name}=${line!.value.value}`
+        return `${shortLocation(at)} | ${shortLocation(value)} ${line!.name}=${line!.value.value}`
       }),
     ).toEqual(expected)
     expect([...unsupported, ...redirectProblems]).toEqual([])
@@ -43,24 +44,28 @@ describe('redirects', () => {
     [
       'Redirect, also for paths below',
       'Redirect 301 /old /new',
-      ['1:14-18 /old → /new 301', '1:14-18 /old … 301'],
+      ['1:14-18 /old → /new 301!', '1:14-18 /old … 301!'],
     ],
-    ['one path', 'RedirectMatch 301 "^/old/$" /new/', ['1:20-27 /old/ → /new/ 301']],
-    ['two paths', 'RedirectMatch ^/old/?$ /new/', ['1:15-23 /old/ → /new/ 302', '1:15-23 /old → /new/ 302']],
-    ['a pattern', 'RedirectMatch 308 ^/o/(.*)$ /n/$1', ['1:19-28 ^/o/(.*)$ … 308']],
-    ['a rewrite', 'RewriteEngine On\nRewriteRule ^old$ /new [R=301,L]', ['2:13-18 /old → /new 301']],
-    ['gone', 'Redirect gone /old', ['1:15-19 /old → /old 410', '1:15-19 /old … 410']],
+    ['one path', 'RedirectMatch 301 "^/old/$" /new/', ['1:20-27 /old/ → /new/ 301!']],
+    [
+      'two paths',
+      'RedirectMatch ^/old/?$ /new/',
+      ['1:15-23 /old/ → /new/ 302!', '1:15-23 /old → /new/ 302!'],
+    ],
+    ['a pattern', 'RedirectMatch 308 ^/o/(.*)$ /n/$1', ['1:19-28 ^/o/(.*)$ … 308!']],
+    ['a rewrite', 'RewriteEngine On\nRewriteRule ^old$ /new [R=301,L]', ['2:13-18 /old → /new 301!']],
+    ['gone', 'Redirect gone /old', ['1:15-19 /old → /old 410!', '1:15-19 /old … 410!']],
     [
       'an encoded path',
       'RedirectMatch 301 "^/käse x$" "/größe"',
-      ['1:20-29 /k%c3%a4se%20x → /gr%c3%b6%c3%9fe 301'],
+      ['1:20-29 /k%c3%a4se%20x → /gr%c3%b6%c3%9fe 301!'],
     ],
   ])('%s', (_, text, expected) => {
     const { redirects } = read(text)
     expect(
       redirects.map(({ fromAt, from, to, literal, status, force }) => {
         const target = literal ? `→ ${to.replace('https://example.com', '')}` : '…'
-        return `${short(fromAt)} ${from} ${target} ${status}${force ? '' : ' unforced'}`
+        return `${shortLocation(fromAt)} ${from} ${target} ${status}${force ? '!' : ''}`
       }),
     ).toEqual(expected)
   })
@@ -108,7 +113,7 @@ describe('what is unsupported is listed', () => {
     ['spelling', 'CheckSpelling On', ['1:1-17']],
   ])('%s', (_, text, expected) => {
     const { unsupported, redirectProblems } = read(text)
-    expect(unsupported.map(({ location: at }) => short(at))).toEqual(expected)
+    expect(unsupported.map(({ location: at }) => shortLocation(at))).toEqual(expected)
     expect(redirectProblems).toEqual([])
   })
 
@@ -146,7 +151,7 @@ describe('a mistake for which the server responds with 500', () => {
     ['a section that stays open', '<Files a>\nHeader set Link b', '1:1-10'],
   ])('%s', (_, text, at) => {
     const { redirectProblems, serve } = read(text)
-    expect(redirectProblems.map((problem) => `${problem.type} ${short(problem.location)}`)).toEqual([
+    expect(redirectProblems.map((problem) => `${problem.type} ${shortLocation(problem.location)}`)).toEqual([
       `unreadable ${at}`,
     ])
     expect(serve!('/about.html', (file) => context.files.has(file))).toEqual({ type: 'error', status: 500 })

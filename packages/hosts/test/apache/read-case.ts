@@ -2,7 +2,6 @@ import { apache } from '../../src/apache/apache.ts'
 import { createHostModel } from '../../src/host-model.ts'
 import type { HostModel } from '../../src/host-model.ts'
 import type { HostContext, HostFile, HostStatements } from '../../src/types.ts'
-import type { SignalLocation } from '../../../syntax/src/location.ts'
 
 /** A site with pages, a paper and an error page. */
 export const context: HostContext = {
@@ -43,13 +42,4 @@ export function respond(model: HostModel, path: string): string {
   ]
     .filter((part) => part !== undefined)
     .join(' ')
-}
-
-/** `line:column-column`, with the last line where it is another; `line 1` for a whole one. */
-export function short(location: SignalLocation): string {
-  if (!location || !('file' in location)) return ''
-  if (location.column === undefined) return `line ${location.line}`
-  const end =
-    location.endLine === location.line ? location.endColumn : `${location.endLine}:${location.endColumn}`
-  return `${location.line}:${location.column}-${end}`
 }

@@ -89,7 +89,7 @@ test('what both libraries read, they read alike', () => {
     fc.property(yaml, (raw) => {
       const data = loadYaml(raw)
       const doc = parseYaml(raw)
-      // One calls a number beyond all numbers infinite, the other a text.
+      // One library reads a number that is too large as infinity, the other as text.
       if (!data || doc.errors.length > 0 || /\de[-+]?\d{3}/i.test(raw)) return
       read++
       const other = toPlainData(doc.toJS({ mapAsMap: true })) as Record<string, unknown>
