@@ -114,7 +114,7 @@ async function openAll(page: Page): Promise<void> {
   )
 }
 
-/** Run axe-core, which the policy of the report keeps out of the page: DevTools evaluate it. */
+/** Run axe-core through DevTools, because the content security policy of the report blocks other scripts. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {

@@ -1,4 +1,4 @@
-/** A config file imports its plugins long before a page is built: that alone must load next to nothing. */
+/** A config file imports its plugins long before a page is built, so the import must load very little code. */
 import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = realpathSync(fileURLToPath(new URL('..', import.meta.url))).replaceAll('\\', '/') + '/'
 
-/** What Node loads for an import, in a process of its own: our files, and the names of other packages. */
+/** Return what Node loads for an import in a new process: our files, and the names of other packages. */
 function loadedBy(folder: string): string[] {
   const code = `import { registerHooks } from 'node:module'
 const urls = new Set()

@@ -29,7 +29,7 @@ interface Told {
   file: string | undefined
 }
 
-/** All files and folders, with and without slash, with something behind them, and without their ending. */
+/** All files and folders: with and without a final slash, with a further path, and without their extension. */
 function pathsOf(tree: Tree): string[] {
   const paths = new Set(['/', '/missing', '/missing/deep'])
   for (const name of Object.keys(tree)) {
@@ -48,7 +48,7 @@ function sorted(text: string | undefined): string | undefined {
   return text?.split(', ').toSorted().join(', ')
 }
 
-/** The name that stands in an output file. */
+/** Return the name that an output file contains. */
 function fileIn(body: string): string | undefined {
   return /^file (.*)\n$/.exec(body)?.[1]
 }
@@ -111,7 +111,7 @@ const many = ((): { tree: Tree; desired: DesiredConfig } => {
   return { tree, desired: wishes }
 })()
 
-/** Sites with odd names, and what they want; the same in every run. */
+/** Sites with odd names and their desired config, the same in every run. */
 const odd = ((): { trees: Record<string, Tree>; desired: DesiredConfig[] } => {
   const sites = fc
     .sample(oddSite, { numRuns: 60, seed: 20_261_121 })

@@ -54,7 +54,7 @@ async function differences(
   for (const request of requests) {
     const url = new URL(root).origin + request
     const answer = await ask(port, url)
-    // nginx leaves a Location in an answer that an error page made another one; nobody follows it.
+    // nginx keeps the Location when an error page replaces the response. Clients do not follow it.
     const real = answer.status >= 300 && answer.status < 400 ? answer : { ...answer, location: undefined }
     const said = predict(url, files, context)
     if (JSON.stringify(said) !== JSON.stringify(real)) found.push({ request, real, said })
@@ -227,7 +227,7 @@ describe('writing', () => {
       ['/a%0Ab', '/about.html'],
       ['/$x{1}', '/about.html'],
       ['/papers//old', '/about.html'],
-      // Another path than that of the file, which nginx would read in its place.
+      // nginx decodes `%2F`, and would read this path as that of the file.
       ['/dir%2Findex.html', '/about.html'],
     ].map(([from, to]) => ({ from: from!, to: to!, status: 301, location: at })),
   }

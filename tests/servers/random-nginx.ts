@@ -161,7 +161,7 @@ function randomLine(kind: string, pick: Pick, depth: number): string {
       const sign = pick(['', '= ', '^~ ', '~ ', '~* '])
       const name = sign.startsWith('~') ? `"${pattern()}"` : path()
       const inner = randomBlock(pick, depth + 1)
-      // Where the location of `/` looks for files is the output.
+      // The output is the folder in which the location `/` looks for files.
       const tame = name === '/' ? inner.replace(/^(?:root|alias) .*$/gm, '') : inner
       return `location ${sign}${name} {\n${tame}\n}`
     }

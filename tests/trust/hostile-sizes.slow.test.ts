@@ -19,7 +19,7 @@ interface Case {
   files: Record<string, () => string | Uint8Array>
   /** A part of what is printed. */
   says: string | RegExp
-  /** MB that a run may hold; one over nothing holds 85. */
+  /** The most memory of a run in MB. A run over an empty folder needs 85. */
   megabytes: number
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { makeFolder, readFolder } from '../../packages/node/test/folder.ts'
 import { indexical, page, site } from './site.ts'
 
-// Which links are read, and that nothing behind a link is written.
+// Some symbolic links are read. Nothing is ever written through a link.
 
 describe.runIf(process.platform !== 'win32')('links', () => {
   test('files that a link leads to outside are neither read nor written, and reported', () => {

@@ -103,7 +103,7 @@ describe('names beyond ASCII', () => {
     expect(stdout).toContain('1 indexable, left out 0; 0 errors')
   })
 
-  // A host looks for the bytes of a name; only some disks take the two for one.
+  // A host compares the bytes of a name. Only some disks treat both names as equal.
   test.runIf(process.platform !== 'darwin').each([
     ['composed', decomposed, 'https://www.example.com/caf%C3%A9.html'],
     ['decomposed', composed, 'https://www.example.com/cafe%CC%81.html'],

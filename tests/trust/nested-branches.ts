@@ -1,6 +1,6 @@
 import type { Target } from '../../scripts/fuzz/target.ts'
 
-/** A law that one word in many millions breaks. Only a search that counts branches finds it, letter by letter. */
+/** A law that fails for one of many million words. Only a search that counts branches finds it, letter by letter. */
 export const nested: Target = {
   about: '',
   code: ['nested-branches'],

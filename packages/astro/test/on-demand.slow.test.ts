@@ -24,7 +24,7 @@ return new Response(gzipSync('<html><head><title>Packed</title></head><body></bo
 ---
 `
 
-/** A page that answers at every path that no other one has and that holds a colon. */
+/** A page for all paths that contain a colon and belong to no other page. */
 const anything = `---
 if (!Astro.url.pathname.includes(':')) return new Response('', { status: 404 })
 ---
@@ -73,9 +73,9 @@ describe('pages on the Node adapter', () => {
     ['/care/linen/', `${site}/care/silk/ | robots=max-snippet:20`, 'max-snippet:20'],
     ['/care/nylon/', '', null],
     ['/Talk:Main', `${site}/Talk:Main/`, null],
-    // Whoever asks for an address does not become the canonical.
+    // A hostname in the requested path does not become the hostname of the canonical.
     ['/http://evil.example/', `${site}/http:/evil.example/`, null],
-    // What is a page by itself has one URL; what a route makes of an entry is not known here.
+    // A page file has one URL. Which URL a route gives to an entry is not known here.
     ['/terms/', `${site}/imprint/`, null],
     ['/care/hemp/', '', null],
   ])('%s', async (path, tags, header) => {

@@ -14,7 +14,7 @@ const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
 /** Copy an example into a folder of its own, where a test may edit and build it. */
 export async function copyExample(name: string): Promise<string> {
   const from = join(examples, name)
-  // Below the repository: Astro takes a package outside of the site's own tree for a path of the site.
+  // Inside the repository: Astro would take a package outside of this tree for a path of the site.
   await mkdir(cache, { recursive: true })
   const root = await mkdtemp(join(cache, `${name}-`))
   const left = new Set(['node_modules', 'dist', '.astro'])

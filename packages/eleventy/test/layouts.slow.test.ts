@@ -16,7 +16,7 @@ const findingsOf = (stderr: string): string =>
     .replace(/^\n/, '')
     .replace(/\n\n(?:errors  warnings|Read) [^]*$/, '')
 
-/** A slip in a layout is one slip, however many pages it makes. */
+/** A mistake in a layout is one finding, whatever the number of its pages. */
 test('a problem in the front matter of a layout is reported there, once', async () => {
   const root = await makeSite({
     'eleventy.config.js': config,

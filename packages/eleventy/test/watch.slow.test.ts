@@ -65,7 +65,7 @@ describe('runs that go on', () => {
     expect(before).toContain('/posts/linen/')
 
     const linen = path.join(root, 'src/posts/linen.md')
-    // The list of posts shows them: its three pages are written too.
+    // The list of posts contains the post, so its three pages are written too.
     await edit(
       watch,
       linen,
@@ -77,7 +77,7 @@ describe('runs that go on', () => {
 
     // On Windows Eleventy keeps a template that went until it starts again: its globs do not match back slashes.
     if (process.platform === 'win32') return
-    // A page that goes is no target any more, once Eleventy's old copy of it is gone too.
+    // A deleted page is no longer a target when Eleventy's old copy of it is deleted too.
     await rm(path.join(root, 'src/posts/hems.md'))
     await rm(path.join(root, '_site/posts/hems/index.html'))
     const gone = /src\/posts\/hemming\.md:4:12 {2}error {2}canonical\/target-exists/

@@ -106,7 +106,7 @@ test('what is missing keeps its files, among 100,000 that one glob matches', () 
     headers: [{ glob: '**/*.pdf', paths, files, headers, location: undefined }],
     redirects: [],
   }
-  // Each looked for among all others would be ten thousand million comparisons.
+  // To compare each one with all others would take ten thousand million comparisons.
   const [missing] = compareConfig(desired, model, root).missing.headers
   expect(missing!.paths).toEqual(paths.toSpliced(7, 1))
   expect(missing!.files).toEqual(files.toSpliced(7, 1))

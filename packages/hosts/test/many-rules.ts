@@ -251,7 +251,7 @@ function apache(
   pieces: readonly string[],
   start = '',
 ): Format {
-  // An index file is a path of its own, about which rules speak too.
+  // An index file also has its own path, to which rules may apply.
   const write: Write = (patterns) => `DirectoryIndex disabled\n${start}${lines(line)(patterns)}`
   return { host: 'apache', name: '.htaccess', pieces, write, counts: 'first' }
 }

@@ -20,7 +20,7 @@ export interface Fact {
   isUnscripted: boolean | undefined
 }
 
-/** What two readings of a document have to agree about. */
+/** What must be equal in both readings of a document. */
 export interface Facts {
   html: object
   kept: Fact[]
@@ -80,7 +80,7 @@ function factOf(node: Element, region: Fact['region'], shift: number): Fact {
 }
 
 function describe(node: ElementContent, shift: number): string {
-  // parse5 lets a text start at markup before it that yields no token, such as `</>`.
+  // In parse5, a text starts at markup before it that yields no token, such as `</>`.
   if (node.type !== 'element') return node.type === 'text' && node.value === '\uFFFD' ? 'unknown' : node.type
   const start = node.position?.start.offset
   // hastscript, which makes the full tree, also lowers letters that are not ASCII.
@@ -91,7 +91,7 @@ function describe(node: ElementContent, shift: number): string {
 export function fullFacts(text: string): Facts {
   const mark = text.startsWith('\uFEFF') ? 1 : 0
   const facts = factsOf(project(parseFully(text.slice(mark), { verbose: true }), { links: true }), mark)
-  // In a comment that is never closed parse5 ends elements one unit behind the document.
+  // If a comment is never closed, parse5 ends elements one unit after the end of the document.
   for (const fact of facts.kept) fact.end &&= Math.min(fact.end, text.length)
   return facts
 }
@@ -135,13 +135,13 @@ export function isMisread(text: string): boolean {
 }
 
 /**
- * Compares the two readings of a document, as a string and as bytes; gives what differs. The opener is left out
- * where the full tree cannot tell it: an end tag, a NUL character or a tag that is then dropped opened the body.
+ * Return the differences between the sparse and the full reading of a document, for a string and for bytes. What opened
+ * the body is not compared if the full tree does not contain it: an end tag, a NUL character, or a tag that is dropped.
  */
 export function differences(text: string): string[] {
   if (isMisread(text)) return []
   const full = fullFacts(text)
-  // After a reference that is none, parse5 counts the line end that follows twice.
+  // After `&` and letters that are no reference, parse5 counts the following line end twice.
   const hasLines = !/&[#\w]*[\r\n]/.test(text)
   const found: string[] = []
   for (const source of text.isWellFormed() ? [text, new TextEncoder().encode(text)] : [text]) {
@@ -178,7 +178,7 @@ function sorted(properties: object): [string, unknown][] {
   return Object.entries(properties).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Whether a formatting element got out of a template and stands where something else opened the body. */
+/** Return whether a formatting element left a template, to a place where something else opened the body. */
 function isReconstructed(text: string, full: Facts): boolean {
   return /<template/i.test(text) && / (?:a|b|font|i|nobr)$/.test(full.opener ?? '')
 }
@@ -191,7 +191,7 @@ function isKnownOpener(facts: Facts): boolean {
   )
 }
 
-/** Places as six numbers, and an address or the name of an element. */
+/** A URL or the name of an element, and its location as six numbers. */
 type Packed = [text: string, places: number[]]
 
 /** What is packed instead of being an element. */
@@ -201,8 +201,8 @@ interface Columns {
 }
 
 /**
- * What a pool that has seen other documents changes in the reading of this one: nothing but that plain links and
- * plain elements with `data-nosnippet` are packed. Gives the two readings as text where they differ.
+ * Read a document with a pool that has read other documents, and without a pool. Return both readings as text if they
+ * differ. One difference is expected: a pool packs plain links and plain elements with `data-nosnippet`.
  */
 export function poolDifferences(text: string, pool: TextPool): string[] {
   const sources = text.isWellFormed() ? [text, new TextEncoder().encode(text)] : [text]
@@ -226,7 +226,7 @@ function packedOf(texts: readonly string[] = [], places: readonly number[] = [])
   return texts.map((text, index) => [text, places.slice(index * 6, index * 6 + 6)])
 }
 
-/** Takes the elements out of a tree that are none of the other one, and gives what has to be packed of them. */
+/** Remove the elements that the other tree does not contain. Return what must be packed instead of them. */
 function takePacked(plain: Root, pooled: Root): Columns {
   const body = childNamed(childNamed(plain, 'html'), 'body')
   const others = childNamed(childNamed(pooled, 'html'), 'body')?.children ?? []
@@ -247,7 +247,7 @@ function takePacked(plain: Root, pooled: Root): Columns {
   return taken
 }
 
-/** Whether nothing but one of an address and a plain `data-nosnippet` makes that an element is kept. */
+/** Return whether an element is kept for one reason only: a URL, or a plain `data-nosnippet`. */
 function isPackable({ tagName, properties, data }: Element): boolean {
   const { href, dataNosnippet } = properties
   const isLink = tagName === 'a' || tagName === 'area'
@@ -261,7 +261,7 @@ function placeOf(position: Element['position']): number[] {
   return [start, end].flatMap(({ line, column, offset }) => [line, column, offset!])
 }
 
-/** The first of each address, without those that lead into the same page. */
+/** Return the first link to each URL, without links within the page. */
 function firsts(links: readonly Packed[]): Packed[] {
   const seen = new Set<string>()
   return links.filter(([value]) => !value.startsWith('#') && seen.size < seen.add(value).size)

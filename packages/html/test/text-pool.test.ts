@@ -3,7 +3,7 @@ import { TextPool } from '../src/text-pool.ts'
 
 const encoder = new TextEncoder()
 
-/** What a pool reads where a text stands inside a document. */
+/** Return what a pool reads from a text inside a document. */
 function read(pool: TextPool, text: string): string | undefined {
   const bytes = encoder.encode(`<a href="${text}">`)
   return pool.read(bytes, new DataView(bytes.buffer), 9, bytes.length - 2)

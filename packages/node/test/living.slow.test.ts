@@ -127,7 +127,7 @@ describe('a baseline', () => {
     expect(known.stdout).toContain('2 known findings of the baseline not shown')
     expect(known.status).toBe(0)
 
-    // One finding is mended, another one arrives, and a line moves.
+    // One finding is fixed, another one is new, and a line moves.
     writeFileSync(join(dir, 'dist/blog/a.html'), page(`${site}/blog/a.html`))
     writeFileSync(join(dir, 'dist/shop/b.html'), `\n\n${page(`${site}/gone-b/`)}`)
     writeFileSync(join(dir, 'dist/new.html'), page(`${site}/gone-c/`))

@@ -1,4 +1,4 @@
-/** The flag under which Node may do only what others allow; it has lost a part of its name. */
+/** The flag of Node's permission model. Newer versions have a shorter name for it. */
 export const permission = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission'

@@ -184,7 +184,7 @@ describe('what is left alone', () => {
       'sitemap.1.xml:3:11 sitemap/target-exists: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote'
     const context = { writesSitemap: true }
     expect(await lint(files, { context })).toEqual([])
-    // Of a run that ended before it could remove what was left of a longer sitemap.
+    // A run that was stopped left these parts of a longer sitemap.
     expect(await lint({ ...files, 'sitemap.xml': urlset('/') }, { context })).toEqual([])
     expect(await lint(files)).toEqual([finding])
     expect(await lint(files, { context, options: { sitemap: false } })).toEqual([finding])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retryIfLocked } from '../src/build/retry-if-locked.ts'
 
-/** Fails some times with an error of the file system, then gives the number of tries. */
+/** Create a function that fails a few times with an error of the file system, then returns the number of calls. */
 function failing(times: number, code: string): () => number {
   let tries = 0
   return () => {

@@ -56,7 +56,7 @@ describe('writePieces', () => {
     write(outDir, 9, 2)
     const part = readFileSync(join(outDir, 'sitemap.1.xml'), 'utf8')
     const others = {
-      // Of an author, of another sitemap, and in another folder.
+      // Files of an author, of another sitemap, and in another folder.
       'sitemap.2.xml': part.replace('<!--', '<!-- Edited.'),
       'sitemap.03.xml': part,
       'shop.1.xml': part,
@@ -142,7 +142,7 @@ describe('writePieces', () => {
     chmodSync(path, 0o640)
     write(dir, 5000)
     expect(readFileSync(path, 'utf8')).toContain('products/4321/')
-    // Windows knows no more than whether a file may be written.
+    // Windows has only one permission: whether a file may be written.
     expect(statSync(path).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o640)
   })
 

@@ -53,7 +53,7 @@ describe.each(['vite', 'vite-7'])('the example, built by %s', (vite) => {
     expect(built['sitemap.xml']).toBe(sitemap)
     for (const [, html] of pages) expect(html.startsWith('<!doctype html>\n')).toBe(true)
 
-    // The same build without the plugin, and without the frontmatter that nobody would take out of it.
+    // The same build without the plugin, and without frontmatter, which only the plugin removes.
     const config = path.join(root, 'vite.config.js')
     await writeText(
       config,

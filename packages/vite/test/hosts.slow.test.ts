@@ -298,7 +298,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     )
   })
 
-  // As Storybook 10 reads the config of the project for its iframe.html.
+  // Storybook 10 uses the config of the project in this way to build its iframe.html.
   test('what Storybook builds is left alone', async () => {
     const { built } = await build(
       vite,

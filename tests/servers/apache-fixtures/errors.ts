@@ -2,7 +2,7 @@ import type { Fixture } from './fixture.ts'
 
 const { raw } = String
 
-/** What is asked of error documents, one question each. */
+/** Sites for tests of error documents; each tests one thing. */
 export const errors: Readonly<Record<string, Fixture>> = {
   'error-document': {
     tree: {

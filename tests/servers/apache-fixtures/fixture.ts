@@ -1,18 +1,18 @@
 import type { Tree } from '../write-tree.ts'
 
-/** `.htaccess` files that lie among the common files, and what is asked besides all files and folders. */
+/** `.htaccess` files beside the common files, and URLs that are requested besides all files and folders. */
 export interface Fixture {
   tree: Tree
   urls: readonly string[]
-  /** Paths for which something answers that the model does not know. */
+  /** Paths whose response the model cannot predict. */
   elsewhere?: readonly string[]
   /** Lines that the model does not understand. */
   unsupported?: readonly string[]
-  /** Places of mistakes for which the server answers 500. */
+  /** Locations of mistakes for which the server responds with 500. */
   problems?: readonly string[]
 }
 
-/** Files of every site; their names stand in them, so that an answer tells which of them was sent. */
+/** Files of every site. Each contains its own name, so that a response shows which file was sent. */
 export const files: Tree = Object.fromEntries(
   [
     'index.html',

@@ -2,7 +2,7 @@ import type { Fixture } from './fixture.ts'
 
 const { raw } = String
 
-/** What is asked of headers, one question each. */
+/** Sites for tests of headers; each tests one thing. */
 export const headers: Readonly<Record<string, Fixture>> = {
   'header-set': {
     tree: {

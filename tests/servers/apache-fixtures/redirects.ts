@@ -2,7 +2,7 @@ import type { Fixture } from './fixture.ts'
 
 const { raw } = String
 
-/** What is asked of redirects, one question each. */
+/** Sites for tests of redirects; each tests one thing. */
 export const redirects: Readonly<Record<string, Fixture>> = {
   redirect: {
     tree: {

@@ -2,7 +2,7 @@ import type { Fixture } from './fixture.ts'
 
 const { raw } = String
 
-/** What is asked of rewrites, one question each. */
+/** Sites for tests of rewrites; each tests one thing. */
 export const rewrites: Readonly<Record<string, Fixture>> = {
   rewrite: {
     tree: {

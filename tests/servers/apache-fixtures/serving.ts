@@ -2,7 +2,7 @@ import type { Fixture } from './fixture.ts'
 
 const { raw } = String
 
-/** What is asked of serving, one question each. */
+/** Sites for tests of serving; each tests one thing. */
 export const serving: Readonly<Record<string, Fixture>> = {
   nothing: {
     tree: {},

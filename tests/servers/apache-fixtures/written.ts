@@ -6,7 +6,7 @@ const { raw } = String
 const location = undefined
 const noindex = { name: 'X-Robots-Tag', value: 'noindex' } as const
 
-/** Files with names that configurations, patterns and URLs read in their own ways. */
+/** Files whose names contain characters with a meaning in configurations, patterns or URLs. */
 export const nastyFiles: Tree = Object.fromEntries(
   [
     'it\'s "so" $1 %{HTTPS}.pdf',

@@ -17,7 +17,7 @@ const example = path.join(workspace, 'examples/eleventy')
 export async function makeSite(files: Record<string, string>): Promise<string> {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'indexical-eleventy-')))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  // Windows asks nobody for permission to make a junction.
+  // On Windows, junctions need no permission.
   await symlink(path.join(example, 'node_modules'), path.join(root, 'node_modules'), 'junction')
   await writeText(path.join(root, 'package.json'), '{ "type": "module" }')
   for (const [file, text] of Object.entries(files)) await writeText(path.join(root, file), text)

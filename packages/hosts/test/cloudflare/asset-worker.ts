@@ -19,7 +19,7 @@ export interface Deployment {
   statements: Pick<HostStatements, 'headers' | 'redirects'>
 }
 
-/** What the worker that Cloudflare serves static assets with answers, with the file for its body. */
+/** Create the worker with which Cloudflare serves static assets. It sends the name of the file as body. */
 export async function createAssetWorker({ files, html, notFound, statements }: Deployment) {
   // @ts-expect-error -- the bundle has no types
   const bundle: unknown = await import('@cloudflare/workers-shared/dist/asset-worker.mjs')

@@ -140,7 +140,7 @@ const configs: [string, object][] = [
   ],
 ]
 
-// Firebase itself runs on Linux. On Windows its emulator asks a disk that reads names otherwise.
+// Firebase runs on Linux. On Windows, the file system of its emulator has other rules for names.
 describe.skipIf(process.platform === 'win32')(
   'the model responds like the server of Firebase’s emulator',
   () => {

@@ -12,7 +12,7 @@ const vendor = createRequire(import.meta.url)('superstatic/lib/middleware/redire
   next: () => void,
 ) => void
 
-/** Where Firebase's own code leads from a path. */
+/** Return the target to which Firebase's own code redirects a path. */
 function askVendor(entry: Redirect, destination: string, url: string): string | undefined {
   let target: string | undefined
   const handle = ({ redirect }: { redirect: string }): void => void (target = redirect)

@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 export interface Answer {
   status: number
   location: string | undefined
-  /** The file whose name is its content, as far as files of the site are sent. */
+  /** The file that was sent, if it is one of the site. Each file contains its own name. */
   body: string
   'x-robots-tag': string | undefined
   link: string | undefined

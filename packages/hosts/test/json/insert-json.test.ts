@@ -161,7 +161,7 @@ describe('readJsonSource', () => {
   })
 })
 
-/** Whether a text is left when characters are taken out of another. */
+/** Return whether a text remains when characters are removed from another. */
 function isPartOf(text: string, whole: string): boolean {
   let from = 0
   for (const character of whole) if (character === text[from]) from++

@@ -32,7 +32,7 @@ export const oddSite = fc.record({
   moved: fc.array(fc.tuple(oddName, fc.boolean(), fc.nat(5)), { maxLength: 4 }),
 })
 
-/** What a key of a configuration should not hold. */
+/** Values that a key of a configuration should not have. */
 export const oddValue = fc.constantFrom<unknown>(
   null,
   0,

@@ -142,7 +142,7 @@ describe('is linted again, as if for the first time, after a change of', () => {
     const { report, isJudged } = await check(root)
     expect(isJudged).toBe(true)
     expect(report.findings.map(({ rule }) => rule)).toContain('run/stable-page-count')
-    // What was compared with 400 pages is not kept; before and after that, four pages are as many as ever.
+    // The report that compared four pages with 400 is not cached. So this run reuses the first report.
     expect(await check(root)).toEqual({ report: first.report, isJudged: false })
   })
 

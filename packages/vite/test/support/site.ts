@@ -26,7 +26,7 @@ export async function copyExample(): Promise<string> {
     recursive: true,
     filter: (file) => !/[\\/](?:node_modules|dist)$/.test(file),
   })
-  // Windows asks nobody for permission to make a junction.
+  // On Windows, junctions need no permission.
   await symlink(path.join(example, 'node_modules'), path.join(root, 'node_modules'), 'junction')
   return root
 }

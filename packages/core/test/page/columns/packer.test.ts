@@ -124,7 +124,7 @@ describe('pages', () => {
         const chunks = packed(given, cuts)
         const direct = unpacked(chunks)
         expect(direct.map(shown)).toEqual(expected)
-        // Pages of two stores into one chunk, and into a store that has others.
+        // Pack pages of two stores into one chunk, and unpack it into a store that contains others.
         const kept = given.map((one) => store.keep(one))
         const mixed = direct.map((one, index) => (index % 2 === 0 ? one : kept[index]!))
         expect(unpacked(packed(mixed, cuts), store).map(shown)).toEqual(expected)

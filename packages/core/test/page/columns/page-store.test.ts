@@ -61,7 +61,7 @@ test('short lists of hreflang links stay unpacked, long ones only until another 
   expect(long!.alternates).toBe(before.long)
   expect(other!.alternates).toHaveLength(1)
   expect(short!.alternates).toBe(before.short)
-  // Reading links makes the other page the last one.
+  // To read its links, the store unpacks the other page again, and no longer holds the lists of `long`.
   expect(other!.links).toBeDefined()
   expect(long!.alternates).not.toBe(before.long)
   expect(long!.alternates).toEqual(before.long)
