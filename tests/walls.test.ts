@@ -83,7 +83,10 @@ function plantPackages(): void {
       const onlyPublic = adapters.has(from)
       for (const specifier of entriesOf(to)) {
         const isInternal = specifier.includes('/internal')
-        plantBoth(`packages/${from}/src`, specifier, !allowed || (onlyPublic && isInternal))
+        const isWall = !allowed || (onlyPublic && isInternal)
+        // `view` runs in browsers: a value would bring the code of core into its scripts.
+        plant(`packages/${from}/src`, specifier, isWall || from === 'view', 'value')
+        plant(`packages/${from}/src`, specifier, isWall, 'type')
       }
       plantBoth(`packages/${from}/src/inner`, `../../../${to}/src/index.ts`, true)
     }
@@ -113,8 +116,8 @@ function plantRooms(): void {
     }
     plantBoth(folder, './some.ts', false)
     plantBoth(folder, '@indexical/html', false)
-    plantBoth(folder, '@indexical/core', true)
-    plantBoth(folder, 'rehype-indexical', true)
+    for (const from of ['@indexical/core', '@indexical/view', 'rehype-indexical'])
+      plantBoth(folder, from, true)
   }
 }
 
