@@ -143,15 +143,16 @@ export function pathInRepository(link: string, root: string): string | undefined
   const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Address
   const start = `https://github.com/${repositoryName(repository.url)}/`
   return link.startsWith(start)
-    ? /^(?:blob|tree)\/main\/(.*)$/.exec(link.slice(start.length))?.[1]
+    ? /^(?:blob|tree|raw)\/main\/(.*)$/.exec(link.slice(start.length))?.[1]
     : undefined
 }
 
 /** Replace links out of the folder of a package: npm shows the README without the repository. */
 function withAbsoluteLinks(markdown: string, file: string, url: string): string {
-  return markdown.replaceAll(/\]\((\.\.\/[^)\s]*)\)/g, (_, link: string) => {
+  return markdown.replaceAll(/(!?\[[^\]]*\])\((\.\.\/[^)\s]*)\)/g, (_, label: string, link: string) => {
     const [, path = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(link) ?? []
     const target = posix.join(dirname(file), path)
-    return `](${url}/${/\.\w+$/.test(target) ? 'blob' : 'tree'}/main/${target}${hash})`
+    const kind = label.startsWith('!') ? 'raw' : /\.\w+$/.test(target) ? 'blob' : 'tree'
+    return `${label}(${url}/${kind}/main/${target}${hash})`
   })
 }

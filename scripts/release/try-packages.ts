@@ -10,17 +10,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 interface Manager {
   install: string
   run: (command: string) => string
-  env: (registry: string) => Record<string, string>
+  env: (registry: string, work: string) => Record<string, string>
 }
 
 const yarn = 'npx -y -p @yarnpkg/cli-dist@4.18.1 yarn'
-const yarnEnv = (registry: string, linker: string): Record<string, string> => ({
+const yarnEnv = (registry: string, linker: string, work: string): Record<string, string> => ({
   YARN_NPM_REGISTRY_SERVER: registry,
   YARN_UNSAFE_HTTP_WHITELIST: '127.0.0.1',
   YARN_NODE_LINKER: linker,
   YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
   YARN_ENABLE_TELEMETRY: 'false',
-  YARN_ENABLE_GLOBAL_CACHE: 'false',
+  // Its list of packages would contain the address of an earlier registry.
+  YARN_GLOBAL_FOLDER: join(work, 'yarn'),
   // Packages that were published a moment ago.
   YARN_NPM_MINIMAL_AGE_GATE: '0',
 })
@@ -47,12 +48,12 @@ export const managers: Readonly<Record<string, Manager>> = {
   yarn: {
     install: `${yarn} install`,
     run: (command) => `${yarn} run ${command}`,
-    env: (registry) => yarnEnv(registry, 'node-modules'),
+    env: (registry, work) => yarnEnv(registry, 'node-modules', work),
   },
   "yarn, Plug'n'Play": {
     install: `${yarn} install`,
     run: (command) => `${yarn} run ${command}`,
-    env: (registry) => yarnEnv(registry, 'pnp'),
+    env: (registry, work) => yarnEnv(registry, 'pnp', work),
   },
 }
 
@@ -106,7 +107,7 @@ export async function tryPackage(
     writeFileSync(join(folder, file), text)
   }
   for (const command of [install, run(build), run('indexical rules canonical/absolute')]) {
-    const { text, status } = await runShell(command, folder, env(registry))
+    const { text, status } = await runShell(command, folder, env(registry, dirname(folder)))
     if (status !== 0) return `\`${command}\` ended with exit code ${status}\n${text}`
   }
   const built = (file: string): string => readFileSync(join(folder, 'dist', file), 'utf8')
