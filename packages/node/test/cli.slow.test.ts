@@ -72,7 +72,7 @@ errors  warnings  pages  rule
      1         0      1  robots/known-directive
      1         0      1  canonical/target-exists
 
-Read 2 pages, changed 0, 1 indexable, left out 1 (1 canonical elsewhere); 2 errors, 0 warnings
+Read 2 pages, changed 0, 1 indexable, left out / (canonical elsewhere); 2 errors, 0 warnings
 Not checked: whether links lead to a page (\`links/target-exists\` is off)
 `)
     expect(stderr).toBe('')

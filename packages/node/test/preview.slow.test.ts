@@ -44,7 +44,7 @@ describe('a preview', () => {
     expect([status, stdout.trimEnd().split('\n')]).toEqual([
       0,
       [
-        'Read 4 pages, changed 3, 2 indexable in production, left out 2 (1 error page, 1 noindex); 0 errors, 0 warnings',
+        'Read 4 pages, changed 3, 2 indexable in production, left out /404.html (error page), /hidden/ (noindex); 0 errors, 0 warnings',
         'Wrote dist/_headers',
         log,
         'Not checked: whether links lead to a page (`links/target-exists` is off)',
@@ -86,8 +86,8 @@ describe('a preview', () => {
     const files = { 'dist/index.html': page(''), 'dist/a/index.html': page('') }
     const options = { pages: { '/a/': { draft: true } } }
     const [preview, production] = [build(files, { options }), build(files, { options, variables: {} })]
-    expect(preview.stdout).toContain('1 draft); 0 errors, 0 warnings')
-    expect(production.stdout).toContain('1 draft); 0 errors, 1 warning')
+    expect(preview.stdout).toContain('left out /a/ (draft); 0 errors, 0 warnings')
+    expect(production.stdout).toContain('left out /a/ (draft); 0 errors, 1 warning')
     expect(production.stdout).toContain(
       '  Unexpected draft that may be indexed, expected noindex or a build without drafts: `/a/`',
     )

@@ -115,9 +115,9 @@ describe('a site in three parts', () => {
     const { alone, parts, merged } = runBoth(dir, 'check')
     expect(merged).toEqual(alone)
     expect(parts.map(({ stdout }) => /^Read .*$/m.exec(stdout)?.[0])).toEqual([
-      'Read 5 pages, changed 0, 3 indexable, left out 2 (1 canonical elsewhere, 1 error page); 0 errors, 1 warning',
-      'Read 5 pages, changed 0, 3 indexable, left out 2 (1 canonical elsewhere, 1 error page); 1 error, 0 warnings',
-      'Read 5 pages, changed 0, 2 indexable, left out 3 (2 canonical elsewhere, 1 error page); 0 errors, 1 warning',
+      'Read 5 pages, changed 0, 3 indexable, left out /404.html (error page), /wrong.html (canonical elsewhere); 0 errors, 1 warning',
+      'Read 5 pages, changed 0, 3 indexable, left out /404.html (error page), /shop/wrong/ (canonical elsewhere); 1 error, 0 warnings',
+      'Read 5 pages, changed 0, 2 indexable, left out /404.html (error page), /blog/3/ (canonical elsewhere), /blog/4/ (canonical elsewhere); 0 errors, 1 warning',
     ])
     expect(merged.stdout).toContain('dist/wrong.html:5:31  error  canonical/target-exists')
     expect(merged.stdout).toContain('dist/blog/4/index.html:5:31  error  canonical/target-crawlable')

@@ -86,7 +86,7 @@ describe('writePieces', () => {
     [
       'no page',
       'https://www.shop.test/a/',
-      '0 indexable, left out 1 (1 canonical elsewhere); ',
+      '0 indexable, left out /a/ (canonical elsewhere); ',
       'Kept sitemap.xml with 2 URLs, because this build lists no page',
     ],
   ])('an existing sitemap and a build that lists %s', (_name, canonical, listed, kept) => {

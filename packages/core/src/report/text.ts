@@ -7,6 +7,7 @@ import { joinWords } from '../options/describe-issue.ts'
 import type { Report } from './report.ts'
 import { contentLines, limitsLine, sitemapLines } from './summary-lines.ts'
 import { visible } from '../options/visible.ts'
+import { pathOf } from '../site/candidate.ts'
 
 /**
  * Format all findings for a terminal, those with one cause as one, then a table of rules and the summary line.
@@ -49,8 +50,7 @@ export function formatSummary(report: Report): string {
       ? `${sitemap.listed.length} indexable${report.environment?.name === 'preview' ? ' in production' : ''}`
       : `${verb} ${sitemap.listed.length} in ${sitemapFile}`,
   )
-  const reasons = countReasons(sitemap.left)
-  parts.push(`left out ${sitemap.left.length}${reasons ? ` (${reasons})` : ''}`)
+  parts.push(`left out ${formatLeft(sitemap.left)}`)
   const problems = [formatProblems(report, 'error', errors), formatProblems(report, 'warn', warnings)]
   const summary = `${parts.join(', ')}; ${problems.join(', ')}`
   return [
@@ -115,6 +115,14 @@ function environmentLine({ environment }: Report): string[] {
       ? '; every page is noindex, no sitemap is written, checks of the whole site only warn'
       : ''
   return [`Built for ${name}, because ${reason}${effect}`]
+}
+
+/** Format the pages that the sitemap leaves out: each, if they are few, or the number for each reason. */
+function formatLeft(left: Report['sitemap']['left']): string {
+  if (left.length === 0) return '0'
+  const few = left.length > 3 ? [] : left.map(({ url, reason }) => `${pathOf(url)} (${reason})`)
+  const pages = few.join(', ')
+  return pages !== '' && pages.length <= 100 ? pages : `${left.length} (${countReasons(left)})`
 }
 
 function countReasons(left: Report['sitemap']['left']): string {
