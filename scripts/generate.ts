@@ -11,6 +11,7 @@ import { fieldTexts, frontmatterSchemaFile } from './generate/frontmatter-schema
 import { frontmatterPage } from './generate/frontmatter-page.ts'
 import { optionsPage } from './generate/options-page.ts'
 import { userOptions } from './generate/user-options.ts'
+import { suiteSchema } from './suite/schema.ts'
 import type { AnyRule } from '../packages/core/src/linter/define.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -33,6 +34,7 @@ await emit('docs/frontmatter.md', frontmatterPage())
 await emit('packages/node/config.schema.json', configSchema(rules))
 await emit('packages/node/frontmatter.schema.json', frontmatterSchemaFile(ids))
 await emit('packages/astro/src/field-texts.ts', fieldTexts())
+await emit('docs/suite.schema.json', suiteSchema())
 
 if (stale.length > 0) {
   console.error(

@@ -1,9 +1,7 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import indexical from 'astro-indexical'
-
-/** The address is set once, when the site gets one. */
-const site = process.env.SITE_URL ?? 'https://indexical.invalid'
+import options, { site } from './indexical.config.mjs'
 
 export default defineConfig({
   site,
@@ -14,6 +12,7 @@ export default defineConfig({
       customCss: ['./src/styles/site.css'],
       sidebar: [
         { label: 'Start', items: [{ autogenerate: { directory: 'start' } }] },
+        { label: 'Playground', link: '/playground/' },
         { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
         { label: 'Understand', items: [{ autogenerate: { directory: 'understand' } }] },
         { label: 'Generators', collapsed: true, items: [{ autogenerate: { directory: 'generators' } }] },
@@ -33,14 +32,6 @@ export default defineConfig({
         },
       ],
     }),
-    indexical({
-      // Starlight adds @astrojs/sitemap, whose files are then corrected.
-      sitemap: false,
-      rules: {
-        'links/target-exists': 'error',
-        // The site gets its address when it is deployed.
-        ...(process.env.SITE_URL ? {} : { 'run/real-site': 'off' }),
-      },
-    }),
+    indexical(options),
   ],
 })

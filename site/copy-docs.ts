@@ -5,10 +5,14 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { apiPage } from './api/api-page.ts'
+import { makeSuite } from '../scripts/suite/make-suite.ts'
+import { toFragment } from './src/playground/state.ts'
 import { pagePath, publishedFiles, sidebarLabel, siteLink } from './page-paths.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const content = fileURLToPath(new URL('src/content/docs', import.meta.url))
+const suite = makeSuite()
 
 /** Return a document with its title in frontmatter, and links to pages of the site. */
 function toPage(markdown: string, file: string): string {
@@ -21,7 +25,18 @@ function toPage(markdown: string, file: string): string {
     ...(description === undefined ? [] : [`description: ${JSON.stringify(description)}`]),
     ...(label === undefined ? [] : [`sidebar: { label: ${JSON.stringify(label)} }`]),
   ]
-  return `---\n${lines.join('\n')}\n---\n${outsideCode(body, (text) => rewriteLinks(text, file))}`
+  return `---\n${lines.join('\n')}\n---\n${outsideCode(withTryIt(body, file), (text) => rewriteLinks(text, file))}`
+}
+
+/** Add a link to the playground to each example of a rule that consists of files. */
+function withTryIt(body: string, file: string): string {
+  const [, rule] = /^docs\/rules\/(.+)\.md$/.exec(file) ?? []
+  if (rule === undefined) return body
+  return body.replace(/^\*\*(?:Fine|Reported)\*\*: (.*)$/gm, (line, name: string) => {
+    const found = suite.cases.find((one) => one.rule === rule && one.name === name)
+    if (!found || found.facts) return line
+    return `${line} · [Try it](/playground/#${toFragment({ files: found.files, options: { ...found.options, inject: false } })})`
+  })
 }
 
 /** Return the first sentence of the first paragraph as plain text. */
@@ -63,7 +78,12 @@ for (const name of files
   mkdirSync(dirname(to), { recursive: true })
   writeFileSync(to, toPage(readFileSync(join(root, name), 'utf8'), name))
 }
+for (const name of ['node', 'core', 'rehype', 'html', 'syntax', 'hosts']) {
+  mkdirSync(join(content, 'reference/api'), { recursive: true })
+  writeFileSync(join(content, `reference/api/${name}.md`), apiPage(join(root, 'packages', name)))
+}
 cpSync(fileURLToPath(new URL('pages', import.meta.url)), content, { recursive: true })
+writeFileSync(join(root, 'site/public/suite.json'), `${JSON.stringify(suite)}\n`)
 const published = fileURLToPath(new URL('public', import.meta.url))
 mkdirSync(published, { recursive: true })
 for (const [from, to] of Object.entries(publishedFiles)) cpSync(join(root, from), join(published, to))

@@ -72,6 +72,7 @@ export function pagePath(file: string): string | undefined {
 /** Files that the site publishes as they are, by their path in the repository. */
 export const publishedFiles: Readonly<Record<string, string>> = {
   'packages/node/config.schema.json': 'config.schema.json',
+  'docs/suite.schema.json': 'suite.schema.json',
 }
 
 /**
@@ -85,8 +86,8 @@ export function siteLink(link: string, file: string): string | undefined {
   if (own === undefined && /^(?:[a-z][a-z\d+.-]*:|#|\/)/i.test(link)) return link
   const [, path = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(own ?? link) ?? []
   const target = own === undefined ? posix.join(posix.dirname(file), path) : path
-  const page = pagePath(target) ?? pagePath(posix.join(target, 'README.md'))
-  if (page !== undefined) return `/${page}/${hash}`
   const published = publishedFiles[target]
-  return published === undefined ? undefined : `/${published}`
+  if (published !== undefined) return `/${published}`
+  const page = pagePath(target) ?? pagePath(posix.join(target, 'README.md'))
+  return page === undefined ? undefined : `/${page}/${hash}`
 }

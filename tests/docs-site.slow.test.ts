@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pagePath } from '../site/page-paths.ts'
 import { collectErrors, startBrowser } from './browser.ts'
 
@@ -52,7 +52,10 @@ const types: Readonly<Record<string, string>> = {
 async function build(): Promise<typeof output> {
   const astro = join(site, 'node_modules/astro/bin/astro.mjs')
   const copied = await run(join(site, 'copy-docs.ts'))
-  return copied.code === 0 ? run(astro, 'build') : copied
+  const built = copied.code === 0 ? await run(astro, 'build') : copied
+  if (built.code !== 0) return built
+  const report = await run(join(site, 'publish-report.ts'))
+  return { code: report.code, text: built.text + report.text }
 }
 
 async function run(...args: string[]): Promise<typeof output> {
@@ -67,6 +70,15 @@ async function run(...args: string[]): Promise<typeof output> {
 test('the build of the site has no finding', () => {
   expect(output.text).toContain('0 errors, 0 warnings')
   expect(output.code).toBe(0)
+})
+
+test('the report of the site is published on it', async () => {
+  const page = await browser.newPage()
+  const errors = collectErrors(page)
+  await page.goto(`${origin}/report/`)
+  expect(await page.locator('body').innerText()).toMatch(/no problems|0 errors/i)
+  expect(errors).toEqual([])
+  await page.close()
 })
 
 test('every document of the repository is a page', () => {
@@ -84,6 +96,8 @@ test('links lead to headings that exist', () => {
   const dead = globSync('**/index.html', { cwd: dist }).flatMap((file) => {
     const html = readFileSync(join(dist, file), 'utf8')
     return [...html.matchAll(/href="(\/[^"#]*)#([^"]+)"/g)].flatMap(([, path, id]) => {
+      // Its fragments are states.
+      if (path === '/playground/') return []
       if (!ids.has(path!)) ids.set(path!, idsOf(path!))
       return ids.get(path!)!.has(decodeURIComponent(id!)) ? [] : `${file}: ${path}#${id}`
     })
@@ -100,6 +114,7 @@ const pages = [
   '/guides/sitemap/',
   '/rules/canonical/target-exists/',
   '/understand/signals/',
+  '/playground/',
 ]
 
 test.each(pages.flatMap((path) => [390, 1280].map((width) => [path, width] as const)))(
@@ -119,3 +134,76 @@ test.each(pages.flatMap((path) => [390, 1280].map((width) => [path, width] as co
     await context.close()
   },
 )
+
+describe('the playground', () => {
+  let page: Page
+  let requests: string[]
+
+  beforeEach(async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    page = await context.newPage()
+    requests = []
+    await page.goto(`${origin}/playground/`)
+    await page.locator('#summary').filter({ hasText: 'No findings.' }).waitFor()
+    page.on('request', (request) => requests.push(request.url()))
+  })
+  afterEach(() => page.context().close())
+
+  const textOf = (id: string): Promise<string> => page.locator(`#${id}`).innerText()
+
+  test('shows findings, tags, conclusions and sitemap as you type', async () => {
+    await page.getByRole('tab', { name: 'Front matter' }).click()
+    await page.locator('#text').fill('---\ncanonical: /othr/\n---\n')
+    await page.locator('#findings').getByText('did you mean `/other/`?').waitFor()
+    expect(await textOf('tags')).toContain('<link rel="canonical" href="https://www.example.com/othr/">')
+    expect(await textOf('left')).toContain('https://www.example.com/page/ (canonical elsewhere)')
+    expect(await textOf('sitemap')).toContain('<loc>https://www.example.com/other/</loc>')
+    expect(await page.locator('#marks mark').innerText()).toBe('/othr/')
+
+    // The finding leads to its place.
+    await page.getByRole('tab', { name: 'robots.txt' }).click()
+    await page.getByRole('button', { name: 'content/page/index.md:2:12' }).click()
+    const selected =
+      '(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))'
+    expect(await page.evaluate(`${selected}(document.getElementById('text'))`)).toBe('/othr/')
+
+    await page.getByRole('tab', { name: 'robots.txt' }).click()
+    await page.locator('#text').fill('User-agent: *\nDisallow: /\n')
+    await page.locator('#crawlers').getByText('not crawled').first().waitFor()
+    expect(requests).toEqual([])
+  })
+
+  test('shows HTML of visitors as text, and requests nothing', async () => {
+    await page.getByRole('tab', { name: 'Front matter' }).click()
+    const hostile = '<img src=/x onerror="document.title=1"><script>document.title=1</script>'
+    await page.locator('#text').fill(`---\ncanonical: '${hostile}'\nrobots: '${hostile}'\n---\n`)
+    await page.locator('#findings').getByText('onerror').first().waitFor()
+    expect(await page.locator('#playground img, #playground script').count()).toBe(0)
+    expect(await page.title()).toContain('Playground')
+    expect(requests).toEqual([])
+    // What a fault could add may not send the text elsewhere.
+    expect(await page.evaluate("fetch('https://example.com/').then(() => 'sent', () => 'blocked')")).toBe(
+      'blocked',
+    )
+  })
+
+  test('a link restores the state, and a damaged one is named', async () => {
+    await page.getByLabel('Start with').selectOption({ label: 'A misspelled directive' })
+    await page.locator('#findings').getByText('noindx').waitFor()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect.poll(() => page.url()).toMatch(/#[\w-]{100,}$/)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.locator('#findings').getByText('noindx').waitFor()
+    await other.goto(`${origin}/playground/#damaged`)
+    await other.locator('#summary').filter({ hasText: 'The link is damaged' }).waitFor()
+  })
+
+  test('"Try it" on the page of a rule opens its example', async () => {
+    await page.goto(`${origin}/rules/canonical/absolute/`)
+    const example = page.locator('p', { hasText: 'root-relative path' })
+    await example.getByRole('link', { name: 'Try it' }).click()
+    await page.locator('#findings').getByText('Unexpected relative canonical `/page/`').waitFor()
+    expect(await page.locator('#findings li').count()).toBe(1)
+  })
+})

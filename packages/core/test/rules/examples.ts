@@ -248,26 +248,28 @@ function linterFor(
   return createLinter(optionsFor(settings, options, only), { rules: ruleTable, now: () => now })
 }
 
+/** Settings of examples that are facts about a run, and no options. */
+export const factSettings: ReadonlySet<string> = new Set([
+  'lastCount',
+  'gitProblem',
+  'ownSitemap',
+  'write',
+  'skipped',
+  'unpaired',
+  'aliasConflicts',
+  'assumed',
+  'equalFiles',
+  'isProduction',
+  'ledger',
+  'renames',
+])
+
 function optionsFor(
   settings: Record<string, unknown>,
   ruleOptions: Record<string, unknown> | undefined,
   only?: string,
 ) {
-  const onlyFacts = new Set([
-    'lastCount',
-    'gitProblem',
-    'ownSitemap',
-    'write',
-    'skipped',
-    'unpaired',
-    'aliasConflicts',
-    'assumed',
-    'equalFiles',
-    'isProduction',
-    'ledger',
-    'renames',
-  ])
-  const rest = Object.fromEntries(Object.entries(settings).filter(([name]) => !onlyFacts.has(name)))
+  const rest = Object.fromEntries(Object.entries(settings).filter(([name]) => !factSettings.has(name)))
   const levels = allRules.map(([id]) => [id, setting(id, ruleOptions, only)])
   return resolveOptions({ site: 'https://example.com', rules: Object.fromEntries(levels), ...rest })
 }

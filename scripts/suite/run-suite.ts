@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SuiteCase, SuiteFinding } from './schema.ts'
+
+const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
+
+/** A case whose report differs from what it expects. */
+export interface Difference {
+  case: string
+  missing: string[]
+  unexpected: string[]
+}
+
+/** Return findings as sorted text, so that two lists can be compared. */
+export function comparable(findings: readonly SuiteFinding[]): string[] {
+  return findings
+    .map(({ file, line, column, endLine, endColumn, url, message }) =>
+      JSON.stringify([
+        file,
+        line ?? 0,
+        column ?? 0,
+        endLine ?? 0,
+        endColumn ?? 0,
+        url ?? '',
+        // Examples name files of the output without its folder.
+        message.replaceAll('`dist/', '`'),
+      ]),
+    )
+    .toSorted()
+}
+
+/** Compare the findings of a case; undefined if they are as expected. */
+export function compareCase(
+  { rule, name, expected }: SuiteCase,
+  found: readonly SuiteFinding[],
+): Difference | undefined {
+  const [left, right] = [comparable(expected), comparable(found)]
+  const missing = left.filter((one) => !right.includes(one))
+  const unexpected = right.filter((one) => !left.includes(one))
+  if (missing.length === 0 && unexpected.length === 0 && left.length === right.length) return undefined
+  return { case: `${rule}: ${name}`, missing, unexpected }
+}
+
+/** Run cases with the built command line, several at a time, and return those that differ. */
+export async function runSuite(cases: readonly SuiteCase[], parallel = 2): Promise<Difference[]> {
+  const work = mkdtempSync(join(tmpdir(), 'indexical-suite-'))
+  const differences: Difference[] = []
+  const queue = [...cases.entries()]
+  const worker = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [number, one] = next
+      const difference = compareCase(one, await checkCase(join(work, String(number)), one))
+      if (difference) differences.push(difference)
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, worker))
+  rmSync(work, { recursive: true, force: true })
+  return differences
+}
+
+async function checkCase(folder: string, { rule, files, options }: SuiteCase): Promise<SuiteFinding[]> {
+  const all = { ...files, 'indexical.config.json': JSON.stringify(options) }
+  mkdirSync(join(folder, 'dist'), { recursive: true })
+  for (const [file, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const child = spawn(process.execPath, [cli, 'check', 'dist', '--format', 'json', '--no-cache'], {
+    cwd: folder,
+    // Variables of CI systems decide whether a build is known to be for production.
+    env: { PATH: process.env['PATH'], NO_COLOR: '1' },
+  })
+  let text = ''
+  let problem = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (problem += chunk))
+  await new Promise((resolve) => child.on('close', resolve))
+  rmSync(folder, { recursive: true, force: true })
+  if (!text.startsWith('{')) return [{ file: '.', message: problem.trim() }]
+  const { findings } = JSON.parse(text) as { findings: (SuiteFinding & { rule: string })[] }
+  return findings.filter((finding) => finding.rule === rule)
+}
