@@ -73,6 +73,9 @@ export function pagePath(file: string): string | undefined {
 export const publishedFiles: Readonly<Record<string, string>> = {
   'packages/node/config.schema.json': 'config.schema.json',
   'docs/suite.schema.json': 'suite.schema.json',
+  'docs/images/failing-build.svg': 'pictures/failing-build.svg',
+  'docs/images/report.png': 'pictures/report.png',
+  'docs/images/toolbar.png': 'pictures/toolbar.png',
 }
 
 /**
