@@ -55,6 +55,21 @@ describe('check --url', () => {
     expect(places.toSorted()).toEqual(['/', '/indexical-nothing-is-here'])
   })
 
+  test('a robots.txt to which the host adds lines', async () => {
+    const root = makeFolder({ ...files, 'dist/robots.txt': 'User-agent: *\nAllow: /\n' })
+    const same = await serve(root)
+    expect(messagesOf((await check(root, '--url', same.origin)).stdout)).toEqual([])
+    const { origin } = await serve(
+      root,
+      ({ url }, response) =>
+        url === '/robots.txt' &&
+        !!response.end('User-agent: *\nDisallow: /about/\n\nUser-agent: *\nAllow: /\n'),
+    )
+    expect(messagesOf((await check(root, '--url', origin)).stdout)).toEqual([
+      '  Unexpected robots.txt of the server, expected that of the build: it blocks `/about/` for googlebot',
+    ])
+  })
+
   const differences: [title: string, answer: Answer, messages: string[]][] = [
     [
       'a page that is not there',

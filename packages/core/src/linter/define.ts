@@ -121,6 +121,8 @@ export interface ServedExample {
   robots?: readonly string[]
   links?: readonly string[]
   html?: string
+  /** Text of the robots.txt at this URL. */
+  robotsTxt?: string
 }
 
 /** The declarations of every rule. */

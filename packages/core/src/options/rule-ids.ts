@@ -174,6 +174,7 @@ export type RuleId =
   | 'served/same-headers'
   | 'served/same-html'
   | 'served/same-redirect'
+  | 'served/same-robots-txt'
   | 'served/same-status'
   | 'sitemap/announced'
   | 'sitemap/complete'

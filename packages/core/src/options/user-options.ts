@@ -775,6 +775,8 @@ export interface RuleSettings {
   'served/same-html'?: Level | undefined
   /** Require served redirects to match the host files. */
   'served/same-redirect'?: Level | undefined
+  /** Require the served robots.txt to allow the pages that the built one allows. */
+  'served/same-robots-txt'?: Level | undefined
   /** Require the status that the build and the host files predict. */
   'served/same-status'?: Level | undefined
   /** Require robots.txt to list every sitemap. */

@@ -173,6 +173,7 @@ import servedSameBytes from './served/same-bytes.ts'
 import servedSameHeaders from './served/same-headers.ts'
 import servedSameHtml from './served/same-html.ts'
 import servedSameRedirect from './served/same-redirect.ts'
+import servedSameRobotsTxt from './served/same-robots-txt.ts'
 import servedSameStatus from './served/same-status.ts'
 import sitemapAnnounced from './sitemap/announced.ts'
 import sitemapComplete from './sitemap/complete.ts'
@@ -367,6 +368,7 @@ export const rules = {
   'served/same-headers': servedSameHeaders,
   'served/same-html': servedSameHtml,
   'served/same-redirect': servedSameRedirect,
+  'served/same-robots-txt': servedSameRobotsTxt,
   'served/same-status': servedSameStatus,
   'sitemap/announced': sitemapAnnounced,
   'sitemap/complete': sitemapComplete,

@@ -1,6 +1,7 @@
 import type { Page, PageSignals } from '../page/types.ts'
 import { parseLinkHeader } from '@indexical/syntax/link-header'
 import { printRobots } from '@indexical/syntax/robots'
+import type { RobotsTxt } from '@indexical/syntax/robots-txt'
 import type { HeaderLine } from '@indexical/syntax'
 
 /** The response of a running server at one URL, with the response that the build predicts. */
@@ -35,6 +36,8 @@ export interface ServedStatement {
   links: readonly string[]
   /** The signals of the document; undefined if it is not a page. */
   html: ServedTags | undefined
+  /** The robots.txt at this URL. */
+  robotsTxt?: RobotsTxt | undefined
 }
 
 /** The signals of a served document. */

@@ -19,6 +19,7 @@ const separate: Record<string, readonly string[]> = {
     'run/real-site',
     'run/stable-page-count',
     'run/usable-site',
+    'served/same-robots-txt',
   ],
   'the rule reports one list or number of pages': [
     'robots/drafts-hidden',

@@ -1,4 +1,5 @@
 import { fromHtml } from '../../../html/src/parse.ts'
+import { parseRobotsTxt } from '../../../syntax/src/robots-txt/parse-robots-txt.ts'
 import type { SiteExample } from '../../src/linter/define.ts'
 import type { HeadersFor } from '../../../hosts/src/headers-for.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
@@ -13,7 +14,7 @@ export function exampleServed(
   pages: readonly Page[],
   headersFor: HeadersFor,
 ): ServedResponse[] {
-  return Object.entries(served).map(([path, { failure, html, ...answer }]) => {
+  return Object.entries(served).map(([path, { failure, html, robotsTxt, ...answer }]) => {
     const url = new URL(path, 'https://example.com').href
     const page = pages.find((one) => one.url === url)
     const source = sources[path]
@@ -33,7 +34,12 @@ export function exampleServed(
       sentSize: Buffer.byteLength(html ?? built ?? ''),
       isSame: html === undefined || html === built,
     }
-    const got = { ...expected, ...answer, html: sent && { ...sent, body } }
+    const got = {
+      ...expected,
+      ...answer,
+      html: sent && { ...sent, body },
+      robotsTxt: robotsTxt === undefined ? undefined : parseRobotsTxt(robotsTxt),
+    }
     return { url, page, expected, got: failure === undefined ? got : undefined, failure }
   })
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromHtml } from '@indexical/html'
+import { parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { readSignals, servedHeaders, servedTags } from '@indexical/core/internal'
 import type { ServedResponse, ServedStatement } from '@indexical/core/internal'
 import { readUtf16 } from '../build/read-utf16.ts'
@@ -31,7 +32,7 @@ export async function checkServer(
   const requested = sampleEvenly(requests, limits.requests)
   const serverRequests = requested.map(({ url, expected }) => ({
     path: url.slice(new URL(url).origin.length),
-    isPage: expected.html !== undefined,
+    isPage: expected.html !== undefined || isRobotsTxt(url),
   }))
   const results = await sendRequests(server, serverRequests, limits, (answer, index) =>
     toResponse(requested[index]!, answer, server, outDir),
@@ -59,11 +60,19 @@ function toResponse(
 ): ServedResponse {
   const { html } = expected
   const got = toStatement(answer, url, server, html !== undefined)
+  if (isRobotsTxt(url) && got.status === 200) {
+    const robotsTxt = parseRobotsTxt(answer.body)
+    return { url, page, expected, got: { ...got, robotsTxt }, failure: undefined }
+  }
   if (!html || !page || !got.html) return { url, page, expected, got, failure: undefined }
   const built = readFileSync(join(outDir, page.file))
   const [builtSize, sentSize] = [built.length, answer.body.length]
   const body = { builtSize, sentSize, isSame: Buffer.compare(built, answer.body) === 0 }
   return { url, page, expected, got: { ...got, html: { ...got.html, body } }, failure: undefined }
+}
+
+function isRobotsTxt(url: string): boolean {
+  return new URL(url).pathname === '/robots.txt'
 }
 
 function sampleEvenly<T>(all: readonly T[], max: number): T[] {
