@@ -37,11 +37,14 @@ export function addToList(
   const call = ownsSite ? 'indexical()' : `indexical({ site: ${quoted} })`
   const insertions: Insertion[] = [importLine(tokens, plugin, style)]
   const own = propertiesOf(tokens, object)
-  if (ownsSite && !own.has('site')) insertions.push(property(code, tokens, object, `site: ${quoted}`))
   const found = own.get(list)
-  if (found === undefined) insertions.push(property(code, tokens, object, `${list}: [${call}]`))
-  else if (!startsWith(tokens, found, list, ':', '[')) return undefined
-  else insertions.push(listItem(code, tokens, found + 2, call))
+  if (found !== undefined && !startsWith(tokens, found, list, ':', '[')) return undefined
+  const properties = [
+    ...(found === undefined ? [`${list}: [${call}]`] : []),
+    ...(ownsSite && !own.has('site') ? [`site: ${quoted}`] : []),
+  ]
+  if (found !== undefined) insertions.push(listItem(code, tokens, found + 2, call))
+  if (properties.length > 0) insertions.push(addProperties(code, tokens, object, properties))
   return insertAll(code, insertions)
 }
 
@@ -116,13 +119,19 @@ function propertiesOf(tokens: readonly Token[], object: number): ReadonlyMap<str
   return found
 }
 
-/** Insert a property at the start of an object, on a line of its own if the others are. */
-function property(code: string, tokens: readonly Token[], object: number, text: string): Insertion {
+/** Insert properties at the start of an object, on lines of their own if the others are. */
+function addProperties(
+  code: string,
+  tokens: readonly Token[],
+  object: number,
+  properties: readonly string[],
+): Insertion {
   const at = tokens[object]!.start + 1
   const indent = /^\s*\n([ \t]+)/.exec(code.slice(at))?.[1]
   const isEmpty = tokens[object + 1]?.text === '}'
-  if (indent !== undefined && !isEmpty) return { at, text: `\n${indent}${text},` }
-  return { at, text: isEmpty ? ` ${text} ` : ` ${text},` }
+  if (isEmpty) return { at, text: ` ${properties.join(', ')} ` }
+  const before = indent === undefined ? ' ' : `\n${indent}`
+  return { at, text: properties.map((text) => `${before}${text},`).join('') }
 }
 
 /** Insert an item at the end of a list: plugins that come later see what the others wrote. */

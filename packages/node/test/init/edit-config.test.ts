@@ -54,6 +54,13 @@ describe('a list of plugins in an exported object', () => {
     ).toBe(
       `import indexical from 'astro-indexical';\nexport default defineConfig({\n  integrations: [indexical()],\n  site: '${site}',\n  output: 'static',\n});\n`,
     )
+    // As `npm create astro` writes it.
+    expect(addToList(`export default defineConfig({});\n`, 'integrations', line, true)).toBe(
+      `import indexical from 'astro-indexical';\nexport default defineConfig({ integrations: [indexical()], site: '${site}' });\n`,
+    )
+    expect(addToList(`export default defineConfig({ output: 'static' })\n`, 'integrations', line, true)).toBe(
+      `import indexical from 'astro-indexical'\nexport default defineConfig({ integrations: [indexical()], site: '${site}', output: 'static' })\n`,
+    )
     const own = `export default defineConfig({ site: 'https://example.org', integrations: [] })\n`
     expect(addToList(own, 'integrations', line, true)).toBe(
       `import indexical from 'astro-indexical'\nexport default defineConfig({ site: 'https://example.org', integrations: [indexical()] })\n`,
