@@ -167,10 +167,15 @@ function unreadFacts<E extends PageExample | SiteExample>(
   const inject = { canonical: false, robots: false, headers: false }
   const isSame =
     JSON.stringify(lint({ ...example, settings: { ...settings, inject } })) === JSON.stringify(found)
+  const { files = [], pages = {} } = example as SiteExample
+  const paths = [...files, ...Object.keys(pages).map((path) => path.slice(1))]
+  const inPlace = files.filter((file) => paths.some((path) => path.startsWith(`${file}/`)))
   const namesSource = found.some(({ message }) => message.includes('`frontmatter`'))
   return {
     ...(!isSame && { inject: settings['inject'] ?? true }),
     ...(namesSource && { sourceName: 'frontmatter' }),
+    // No disk has a file and a folder of one name.
+    ...(inPlace.length > 0 && { filesBesideFolders: inPlace }),
   }
 }
 

@@ -107,6 +107,7 @@ Not checked: whether links lead to a page (\`links/target-exists\` is off)
           endLine: 5,
           endColumn: 95,
           url: 'https://www.example.com/a/',
+          fix: 'noindex',
           group: 0,
         },
         {

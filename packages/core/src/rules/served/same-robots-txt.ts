@@ -1,6 +1,7 @@
 import { crawlerOf } from '@indexical/syntax/internal/robots'
 import { createRobotsMatcher } from '@indexical/syntax/robots-txt'
 import { siteRule } from '../../linter/define.ts'
+import { joinWords } from '../../options/describe-issue.ts'
 
 export default siteRule({
   summary: 'Require the served robots.txt to allow the pages that the built one allows',
@@ -13,21 +14,28 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
   ],
   messages: {
-    blocks: (crawler: string, path: string, others: string) =>
-      `Unexpected robots.txt of the server, expected that of the build: it blocks \`${path}\`${others} for ${crawler}`,
+    blocks: (crawlers: string, path: string, others: string) =>
+      `Unexpected robots.txt of the server, expected that of the build: it blocks \`${path}\`${others} for ${crawlers}`,
   },
   *check({ graph, robotsTxt, inputs, engines, report }) {
     const served = inputs.served.find(({ got }) => got?.robotsTxt !== undefined)?.got?.robotsTxt
     if (!served) return
-    for (const crawler of new Set(engines.map(crawlerOf))) {
+    const crawlers = [...new Set(engines.map(crawlerOf))].map((crawler) => {
       const match = createRobotsMatcher(served, crawler)
       const blocked = graph.pages.filter(
         ({ url }) => !match(url).allowed && !robotsTxt.blockedBy(url, crawler),
       )
-      const [first, ...others] = blocked
+      return { crawler, blocked, paths: blocked.map(({ url }) => url).join(' ') }
+    })
+    for (const group of Map.groupBy(crawlers, ({ paths }) => paths).values()) {
+      const [first, ...others] = group[0]!.blocked
       if (!first) continue
       const more = others.length === 0 ? '' : ` and ${others.length} more`
-      yield report({ message: 'blocks', data: [crawler, new URL(first.url).pathname, more], cause: 'lines' })
+      const names = joinWords(
+        group.map(({ crawler }) => crawler),
+        'and',
+      )
+      yield report({ message: 'blocks', data: [names, new URL(first.url).pathname, more], cause: 'lines' })
     }
   },
   examples: {
@@ -51,10 +59,8 @@ export default siteRule({
       files: ['robots.txt'],
       served: { '/robots.txt': { robotsTxt: 'User-agent: *\nDisallow: /\n' } },
       reports: [
-        'blocks: Unexpected robots.txt of the server, expected that of the build: it blocks `/` and 1 more for googlebot',
-        'blocks: Unexpected robots.txt of the server, expected that of the build: it blocks `/` and 1 more for bingbot',
+        'blocks: Unexpected robots.txt of the server, expected that of the build: it blocks `/` and 1 more for googlebot and bingbot',
       ],
-      problems: 1,
     },
     'a host that blocks one page': {
       pages: { '/': '<title>Home</title>', '/about/': '<title>About</title>' },
