@@ -16,8 +16,9 @@ test('the suite has the form of its schema, and most cases consist of files', ()
   expect(ofFiles.length).toBeGreaterThan(suite.cases.length * 0.9)
   const rules = new Set(ofFiles.map(({ rule }) => rule))
   const unseen = Object.keys(suite.rules).filter((id) => !rules.has(id))
-  // Facts of a server, of a browser, of earlier runs, and of a run that writes.
-  const ofFacts = /^(?:served|rendered|run)\/|^hosts\/valid-sidecar$|^redirects\/unused-source$/
+  // Facts of a server, of a browser, of earlier runs, of a run that writes, and of the day.
+  const ofFacts =
+    /^(?:served|rendered|run)\/|^(?:hosts\/valid-sidecar|redirects\/unused-source|robots\/zoned-date|sitemap\/honest-lastmod)$/
   expect(unseen.filter((id) => !ofFacts.test(id))).toEqual([])
 })
 

@@ -12,6 +12,8 @@ import { suiteVersion } from './schema.ts'
 import type { Suite, SuiteCase, SuiteFinding } from './schema.ts'
 import { fileToUrl, urlToFiles } from '../../packages/syntax/src/url/file-to-url.ts'
 
+const suiteNow = new Date(now).toISOString()
+
 /** Host files of the project, not of the output. */
 const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+|.*\.conf)$/
 
@@ -20,7 +22,7 @@ export function makeSuite(): Suite {
   const all = Object.entries(rules as unknown as Record<string, AnyRule>)
   return {
     version: suiteVersion,
-    now: new Date(now).toISOString(),
+    now: suiteNow,
     rules: Object.fromEntries(
       all.map(([id, { summary, why, howToFix, level, sources }]) => [
         id,
@@ -55,12 +57,20 @@ function pageCase(rule: string, name: string, example: PageExample): SuiteCase {
     name,
     files,
     options: withContent(options, files),
-    ...factsOf({ ...facts, ...(file === undefined && { url }), ...unreadFacts(example, found, lint) }),
+    ...factsOf({
+      ...facts,
+      ...(file === undefined && { url }),
+      ...unreadFacts(example, found, lint),
+      ...(timed.has(rule) && { now: suiteNow }),
+      // A comment in HTML, for Vite.
+      ...(frontmatter?.startsWith('<!--') && { frontmatter: 'comment' }),
+    }),
     expected: found.map((finding) => expectedOf(finding, () => path)),
   }
 }
 
-function siteCase(rule: string, name: string, example: SiteExample): SuiteCase {
+function siteCase(rule: string, name: string, given: SiteExample): SuiteCase {
+  const example = inFolderOrder(given)
   const { options, facts } = settingsOf(rule, example)
   const { served, rendered, redirects, hostFiles = {}, sidecars = {}, sitemaps = {} } = example
   const files: Record<string, string> = {}
@@ -114,6 +124,7 @@ function siteCase(rule: string, name: string, example: SiteExample): SuiteCase {
       ...(redirects && !lines && { redirects }),
       ...(unshown.length > 0 && { sitemaps: Object.fromEntries(unshown) }),
       ...unreadFacts(example, found, lint),
+      ...(timed.has(rule) && { now: suiteNow }),
     }),
     expected: found.map((finding) =>
       expectedOf(finding, (url) => (url === undefined ? onlySource(files) : fileOfUrl.get(url))),
@@ -151,9 +162,31 @@ function settingsOf(rule: string, { settings = {}, options }: PageExample | Site
     options: {
       site: 'https://example.com',
       preset: 'off',
+      // A check of a folder guesses the form of URLs that the options leave open.
+      cleanUrls: false,
+      trailingSlash: 'ignore',
       rules: rulesFor(rule, options),
       ...Object.fromEntries(entries.filter(([name]) => !factSettings.has(name))),
     } as Record<string, unknown>,
+  }
+}
+
+/** Rules whose findings depend on the day of the run. */
+const timed = new Set(['robots/zoned-date', 'sitemap/honest-lastmod'])
+
+/** Return an example with its pages, files and sitemaps in the order in which a folder is read. */
+function inFolderOrder(example: SiteExample): SiteExample {
+  const { pages, files, sitemaps } = example
+  const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path)
+  const sort = <T>(all: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(
+      Object.entries(all).toSorted(([one], [other]) => (fileOf(one) < fileOf(other) ? -1 : 1)),
+    )
+  return {
+    ...example,
+    ...(pages && { pages: sort(pages) }),
+    ...(files && { files: files.toSorted() }),
+    ...(sitemaps && { sitemaps: sort(sitemaps) }),
   }
 }
 
@@ -167,9 +200,9 @@ function unreadFacts<E extends PageExample | SiteExample>(
   const inject = { canonical: false, robots: false, headers: false }
   const isSame =
     JSON.stringify(lint({ ...example, settings: { ...settings, inject } })) === JSON.stringify(found)
-  const { files = [], pages = {} } = example as SiteExample
-  const paths = [...files, ...Object.keys(pages).map((path) => path.slice(1))]
-  const inPlace = files.filter((file) => paths.some((path) => path.startsWith(`${file}/`)))
+  const { files = [], pages = {}, sitemaps = {} } = example as SiteExample
+  const paths = [...files, ...Object.keys(sitemaps), ...Object.keys(pages).map((path) => path.slice(1))]
+  const inPlace = paths.filter((file) => file !== '' && paths.some((path) => path.startsWith(`${file}/`)))
   const namesSource = found.some(({ message }) => message.includes('`frontmatter`'))
   return {
     ...(!isSame && { inject: settings['inject'] ?? true }),

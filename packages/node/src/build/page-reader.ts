@@ -106,6 +106,8 @@ export function createPageReader({
 /** The rules that compare main texts. */
 const comparingRules = [
   'canonical/matches-lang',
+  'canonical/not-on-app-shell',
+  'canonical/own-page-in-series',
   'duplicates/no-identical-text',
   'duplicates/no-url-variants',
   'duplicates/one-language-per-text',
