@@ -129,8 +129,12 @@ test('a server without the written config is reported', async () => {
   const { port } = new URL(server.rootOf('local'))
   const said = await check(port, 'apache')
   await server.stop()
-  expect(said).toContain('Unexpected status 404 at `/cloth`, expected 301')
-  expect(said).toContain('Missing header `X-Robots-Tag: noindex` at `/papers/a.pdf`')
+  expect(said).toContain(
+    'Unexpected status 404 at `/%c3%bcber%20uns`, expected 301\n  and 3 more places with the same cause',
+  )
+  expect(said).toContain(
+    'Missing header `X-Robots-Tag: noindex` at `/papers/Gr%C3%B6%C3%9Fe%20&%20Preis%20(1).pdf`',
+  )
   expect(said).toContain(
     'Missing header `Link: <https://www.example.com/about-us/>; rel="canonical"` at `/price-list.pdf`',
   )

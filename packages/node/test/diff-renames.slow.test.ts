@@ -42,7 +42,7 @@ describe('sources that git renamed', () => {
     writeFileSync(join(root, 'indexical-urls.txt'), '/\n/posts/old-name/\n')
     const flags = [...site, '--ledger', 'indexical-urls.txt', '--fix']
     expect(indexical(root, 'check', 'public', ...flags).stderr).toBe(
-      'indexical: `redirectFrom: [/posts/old-name/]` in content/posts/new.md: written\n',
+      'indexical: `redirectFrom: [/posts/old-name/]` in content/posts/new.md: written\nindexical: no finding of another rule than ledger/reachable has a fix\n',
     )
     expect(readFileSync(join(root, 'content/posts/new.md'), 'utf8')).toContain(
       'redirectFrom: [/posts/old-name/]\n',

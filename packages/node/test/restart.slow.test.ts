@@ -50,12 +50,12 @@ describe.runIf(restarts)('a check of many files', () => {
   })
 })
 
-const restart = pathToFileURL(join(import.meta.dirname, '../src/commands/restart.ts')).href
+const planWork = pathToFileURL(join(import.meta.dirname, '../src/scan/plan-work.ts')).href
 
 /** A program that restarts, then does something. */
 function program(then: string, files = manyPages): string {
   const folder = makeFolder({
-    'program.mjs': `import { restartForManyFiles } from ${JSON.stringify(restart)}
+    'program.mjs': `import { restartForManyFiles } from ${JSON.stringify(planWork)}
 restartForManyFiles(${files})
 const hasRestarted = process.execArgv.includes('${limit}')
 ${then}`,
@@ -90,10 +90,11 @@ process.exitCode = 7`)
 process.stdout.write(process.pid + ' ' + hasRestarted)
 setInterval(() => {}, 1000)`),
     ])
-    const [printed] = (await new Promise<Buffer[]>((resolve) => {
-      child.stdout.once('data', (data: Buffer) => resolve([data]))
-    })) as [Buffer]
-    expect(printed.toString()).toBe(`${child.pid} true`)
+    const printed = await new Promise<string>((resolve, reject) => {
+      child.stdout.once('data', (data: Buffer) => resolve(data.toString()))
+      child.once('exit', (code) => reject(new Error(`Unexpected exit code ${code}, expected output`)))
+    })
+    expect(printed).toBe(`${child.pid} true`)
     child.kill('SIGTERM')
     expect(await new Promise((resolve) => child.once('exit', (code) => resolve(code)))).toBe(9)
   })

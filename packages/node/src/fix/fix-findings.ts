@@ -21,7 +21,10 @@ export function fixFindings(findings: readonly Finding[], fixing: Fixing): strin
     printLeft(plan.left)
     return []
   }
-  writeFixes(plan)
+  writeFixes(
+    plan,
+    findings.some(({ rule }) => rule === 'ledger/reachable'),
+  )
   return plan.files.map(({ path }) => path)
 }
 
@@ -39,9 +42,9 @@ export function fixBuild(finished: FinishedBuild, wanted: string): void {
     into: 'sources',
     only: only.length > 0 ? only : undefined,
   })
-  writeFixes(plan)
-  if (only.length > 0 && !only.includes('ledger/reachable')) return
   const lost = finished.lostUrls().map(({ entry, successor }) => ({ url: entry.url, successor }))
+  writeFixes(plan, lost.length > 0)
+  if (only.length > 0 && !only.includes('ledger/reachable')) return
   writeRedirects(lost, finished.options, root)
 }
 

@@ -8,15 +8,17 @@ import type { FixPlan } from './plan-fixes.ts'
 /**
  * Write planned fixes, and print which files changed and which findings are left.
  *
+ * @param hasLost whether URLs of the ledger are lost: their redirects are written, and printed, on their own
  * @throws {FolderError} naming the file that cannot be written, or that another program changed
  */
-export function writeFixes({ files, left }: FixPlan): void {
+export function writeFixes({ files, left }: FixPlan, hasLost = false): void {
   for (const { path, file, bytes, after, edits } of files) {
     attempt('write', path, () => writeFileAtomic(path, after, bytes))
     print(`fixed ${countOf(edits.length, 'finding')} in ${file}`)
   }
   printLeft(left)
-  if (files.length + left.length === 0) print('no finding has a fix')
+  if (files.length + left.length > 0) return
+  print(hasLost ? 'no finding of another rule than ledger/reachable has a fix' : 'no finding has a fix')
 }
 
 /** Print which findings stay, and why. */
