@@ -40,6 +40,7 @@ export const optionExamples: Examples = {
       { match: 'price-list.pdf', canonical: '/prices/' },
     ],
   ],
+  redirects: ['host'],
   textVersions: ['canonical'],
   environment: ['preview'],
   productionBranch: ['deploy'],

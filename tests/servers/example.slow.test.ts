@@ -37,6 +37,9 @@ beforeAll(() => {
     'dist/price-list.pdf': '%PDF c',
     'dist/price-list.pdf.yaml': 'canonical: /about-us/\nrobots: nosnippet\n',
     'dist/open.txt': 'Hello',
+    'dist/stoffe/index.html': refreshTo('/fabrics/#linen'),
+    'dist/größe.html': refreshTo('/fabrics/'),
+    'dist/shop/index.html': refreshTo('https://www.example.org/shop'),
     'indexical-urls.txt': '/\n/fabrics/\n/sale%20(2019)/ gone: ended\n/v1 gone: replaced\n',
     'indexical.config.json': JSON.stringify({
       ledger: 'indexical-urls.txt',
@@ -49,6 +52,7 @@ beforeAll(() => {
       ],
       pages: { '/fabrics/': { redirectFrom: ['/cloth', '/2019/stoffe/', '/über uns', '/c++ (old)'] } },
       hosts: ['apache', 'nginx'],
+      redirects: 'host',
     }),
   }
   for (const [file, text] of Object.entries(files)) {
@@ -66,6 +70,27 @@ beforeAll(() => {
 })
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function refreshTo(target: string): string {
+  return `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0; url=${target}">`
+}
+
+/** Return the responses for pages that only redirect. */
+function redirectsOfPages(port: number | string): Promise<string[]> {
+  return Promise.all(
+    ['/stoffe/', '/gr%C3%B6%C3%9Fe.html', '/shop/', '/shop/?a=b'].map(async (path) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+      return `${path} ${status} ${headers.get('location')?.replace(`http://127.0.0.1:${port}`, '')}`
+    }),
+  )
+}
+
+const redirected = [
+  '/stoffe/ 301 /fabrics/#linen',
+  '/gr%C3%B6%C3%9Fe.html 301 /fabrics/',
+  '/shop/ 301 https://www.example.org/shop',
+  '/shop/?a=b 301 https://www.example.org/shop?a=b',
+]
 
 /** The built site with the text of each file. */
 function builtTree(): Record<string, string> {
@@ -100,16 +125,18 @@ function statusOfGone(port: number | string): Promise<number[]> {
   return Promise.all(paths.map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status))
 }
 
-const asBuilt = /^Read 1\d pages, .*; 0 errors, 0 warnings\nNot checked: .*\n$/
+const asBuilt = /^Read 21 pages, .*; 0 errors, 0 warnings\nNot checked: .*\n$/
 
 test('Apache answers as predicted', async () => {
   const server = await startApache({ local: builtTree() })
   const { port } = new URL(server.rootOf('local'))
   const said = await check(port, 'apache')
   const gone = await statusOfGone(port)
+  const moved = await redirectsOfPages(port)
   await server.stop()
   expect(said).toMatch(asBuilt)
   expect(gone).toEqual([410, 410])
+  expect(moved).toEqual(redirected)
 })
 
 test('nginx answers as predicted', async () => {
@@ -118,9 +145,11 @@ test('nginx answers as predicted', async () => {
   )
   const said = await check(server.port, 'nginx')
   const gone = await statusOfGone(server.port)
+  const moved = await redirectsOfPages(server.port)
   await server.stop()
   expect(said).toMatch(asBuilt)
   expect(gone).toEqual([410, 410])
+  expect(moved).toEqual(redirected)
 })
 
 test('a server without the written config is reported', async () => {

@@ -114,7 +114,8 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         if (!isActive || !existsSync(dir)) return
         const { addRedirects, startBuild, tagPages } = await import('./start-build.ts')
         build = startBuild(resolved, config, dir, routes)
-        addRedirects(build, routes, !isServer() && config.build.redirects)
+        if (isServer() || !config.build.redirects) addRedirects(build, routes, 'all')
+        else if (resolved.redirects === 'host') addRedirects(build, routes, 'temporary')
         await tagPages(build, config.root)
       },
 

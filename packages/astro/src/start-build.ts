@@ -73,16 +73,21 @@ function onDemandPaths(routes: readonly Route[], { i18n }: AstroConfig): RegExp[
   ]
 }
 
-/** Add the redirects for which Astro writes no page: the host performs them. */
+/**
+ * Add the redirects that the host performs instead of pages.
+ *
+ * @param of those for which Astro writes no page are `all`. Of the others, only those that are `temporary`, which their
+ * pages do not always show
+ */
 export function addRedirects(
   build: Build,
   routes: readonly IntegrationResolvedRoute[],
-  writesPages: boolean,
+  of: 'all' | 'temporary',
 ): void {
-  if (writesPages) return
   for (const { type, pattern, params, redirect } of routes) {
     if (type !== 'redirect' || redirect === undefined || params.length > 0) continue
     const target = typeof redirect === 'string' ? { destination: redirect, status: 301 } : redirect
+    if (of === 'temporary' && (target.status === 301 || target.status === 308)) continue
     // Patterns are relative to the base; Astro sends targets as the config declares them.
     build.addRedirect({ from: fromRoot(pattern), to: target.destination, status: target.status })
   }

@@ -16,7 +16,7 @@ test('redirects for which Astro writes no page start at their patterns', () => {
     params: [],
     redirect: '/new/',
   }))
-  addRedirects(build, routes as unknown as IntegrationResolvedRoute[], false)
+  addRedirects(build, routes as unknown as IntegrationResolvedRoute[], 'all')
   expect(
     build
       .finish()

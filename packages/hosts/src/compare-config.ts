@@ -148,9 +148,13 @@ function canonicalsOf(value: string, url: string): string[] {
     .flatMap(({ target }) => URL.parse(target, url)?.href ?? [])
 }
 
-function compareRedirect({ from, to, location }: DesiredRedirect, model: HostModel, root: string): Verdict {
+function compareRedirect(
+  { from, to, location, hasPage = false }: DesiredRedirect,
+  model: HostModel,
+  root: string,
+): Verdict {
   const url = new URL(from, root).href
-  const outcome = model.redirectFor(url, true) ?? model.redirectFor(url, false)
+  const outcome = model.redirectFor(url, true) ?? (hasPage ? undefined : model.redirectFor(url, false))
   const desired = `301 ${to}`
   if (outcome?.type === 'error')
     return {
@@ -163,7 +167,8 @@ function compareRedirect({ from, to, location }: DesiredRedirect, model: HostMod
   if (outcome?.type !== 'redirect') return 'missing'
   const { redirect } = outcome
   const leadsThere = isSameUrl(redirect.to, new URL(to, root).href)
-  if (leadsThere && (redirect.status === 301 || redirect.status === 308)) return 'present'
+  // If a page redirects too, the user's status is a choice.
+  if (leadsThere && (hasPage || redirect.status === 301 || redirect.status === 308)) return 'present'
   return {
     found: `${redirect.status} ${shortUrl(redirect.to, root)}`,
     desired,

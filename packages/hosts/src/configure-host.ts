@@ -39,19 +39,23 @@ export function configureHost(
   desired: DesiredConfig,
   { write, ...context }: HostContext & { write: boolean },
 ): ConfiguredHost {
-  const written = write ? writeMissing(host, files, desired, context) : { files: [], unwritable: [] }
+  // What the host can never have is not missing.
+  const written =
+    write || !host.write ? writeMissing(host, files, desired, context) : { files: [], unwritable: [] }
   const updated = replaceFiles(files, written.files)
   const statements = host.read(updated, context)
   const model = createHostModel(host, statements, context)
   const { missing, conflicts } = compareConfig(desired, model, context.root)
   const { unwritable } = written
+  const isWritable = ({ page }: DesiredPart): boolean =>
+    !unwritable.some((other) => (other.page === undefined) === (page === undefined))
   return {
     host,
     statements,
     model,
     conflicts,
     unwritable,
-    missing: unwritable.length > 0 ? [] : describeConfig(missing),
+    missing: describeConfig(missing).filter(isWritable),
     changed: written.files,
   }
 }
@@ -67,8 +71,35 @@ function writeMissing(
 ): Written {
   if (!host.write) return { files: [], unwritable: describeConfig(desired).map(unsupportedBy(host)) }
   const missing = isEmptyConfig(desired) ? desired : missingBeside(host, files, desired, context)
-  const written = host.write(missing, files, context)
+  const written = writeWithinLimits(host.write, host, missing, files, context)
   return { ...written, files: written.files.map((file) => ({ ...file, file: shownFile(file, context) })) }
+}
+
+/**
+ * Write the desired config. If the files then exceed a limit of the host, leave out redirects that pages perform too:
+ * the host could refuse the whole file.
+ */
+function writeWithinLimits(
+  write: NonNullable<Host['write']>,
+  host: Host,
+  desired: DesiredConfig,
+  files: readonly HostFile[],
+  context: HostContext,
+): Written {
+  const written = write(desired, files, context)
+  const needed = desired.redirects.filter(({ hasPage }) => !hasPage)
+  if (needed.length === desired.redirects.length) return written
+  const [limit] = host.read(replaceFiles(files, written.files), context).limits
+  if (!limit) return written
+  const { files: shorter, unwritable } = write({ ...desired, redirects: needed }, files, context)
+  const omitted = describeConfig({
+    headers: [],
+    redirects: desired.redirects.filter(({ hasPage }) => hasPage),
+  })
+  return {
+    files: shorter,
+    unwritable: [...unwritable, ...omitted.map((part) => ({ ...part, reason: limit.expected }))],
+  }
 }
 
 /** Return the part of the desired config that the users' own rules lack. */

@@ -14,8 +14,12 @@ export function unwritableHeader(
 }
 
 /** Describe a redirect that a host's format cannot express, with the alternative. */
-export function unwritableRedirect({ from, to, location }: DesiredRedirect, reason: string): Unwritable {
-  return { text: `redirect from \`${from}\` to \`${to}\``, reason, location }
+export function unwritableRedirect(redirect: DesiredRedirect, reason: string): Unwritable {
+  return { ...describeRedirect(redirect), reason }
+}
+
+function describeRedirect({ from, to, location, hasPage }: DesiredRedirect): DesiredPart {
+  return { text: `redirect from \`${from}\` to \`${to}\``, location, ...(hasPage && { page: from }) }
 }
 
 /** Describe the whole desired config as not writable, for one reason. */
@@ -50,9 +54,6 @@ export function describeConfig({ headers, redirects }: DesiredConfig): DesiredPa
         location,
       })),
     ),
-    ...redirects.map(({ from, to, location }) => ({
-      text: `redirect from \`${from}\` to \`${to}\``,
-      location,
-    })),
+    ...redirects.map(describeRedirect),
   ]
 }

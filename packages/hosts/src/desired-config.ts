@@ -25,6 +25,11 @@ export interface DesiredRedirect {
   to: string
   status: 301
   location: Location | undefined
+  /**
+   * Whether the output has a page at `from` that redirects too, so that the host must redirect before it looks for files.
+   * @default false
+   */
+  hasPage?: boolean
 }
 
 /** The desired config: headers and redirects that the host should send. */

@@ -125,7 +125,7 @@ export interface Written {
   /** Files that change or are new. */
   files: HostFile[]
   /** What the format cannot express. */
-  unwritable: { text: string; reason: string; location: Location | undefined }[]
+  unwritable: (DesiredPart & { reason: string })[]
 }
 
 /** Facts about the hosts' files as a whole. */
@@ -146,7 +146,9 @@ export interface DesiredPart {
   /** Its description: ``X-Robots-Tag `noindex` for `/a.pdf` ``. */
   text: string
   /** The location of the request. */
-  location: Written['unwritable'][number]['location']
+  location: Location | undefined
+  /** Path of the page that redirects visitors without the host. @default none */
+  page?: string | undefined
 }
 
 /** A host's configuration that contradicts the desired config. */

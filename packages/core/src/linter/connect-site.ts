@@ -8,7 +8,7 @@ import type { Page } from '../page/types.ts'
 import { buildSite } from '../site/build-site.ts'
 import type { SiteFacts } from '../site/build-site.ts'
 import { collectDesired } from '../site/collect-desired.ts'
-import type { FileIntent } from '../site/collect-desired.ts'
+import type { FileIntent, RequestingSite } from '../site/collect-desired.ts'
 import type { Options } from '../options/options.ts'
 import { includedUrls } from '../site/choose-entries.ts'
 import { unmatchedOptions } from '../site/unmatched-options.ts'
@@ -67,16 +67,16 @@ export interface DesiredHosts {
 /**
  * Find the hosts of a site by its files, and add the requests of pages, sidecars and options to their config.
  *
- * @param gone absolute URLs that should respond with 410
+ * @param known redirects of the framework, and absolute URLs that should respond with 410
  */
 export function desireHosts(
   pages: readonly Page[],
   { hostFiles, sidecars, ...context }: HostInputs,
   options: Options,
-  gone: readonly string[] = [],
+  known: Pick<RequestingSite, 'declared' | 'gone'> = {},
 ): DesiredHosts {
   const { files } = context
-  const desired = collectDesired({ pages, files, fileIntents: sidecars.intents, gone }, options)
+  const desired = collectDesired({ pages, files, fileIntents: sidecars.intents, ...known }, options)
   return { desired, hosts: hostsOf({ ...context, hostFiles }, options, desired) }
 }
 

@@ -73,7 +73,10 @@ export interface LintedSite {
 export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
   const { options, linter, environment, known, hosts: hostInputs } = inputs
   const gone = goneUrls(known.ledger, linter.now())
-  const { hosts, desired } = desireHosts(Array.from(source, pageOf), hostInputs, options, gone)
+  const { hosts, desired } = desireHosts(Array.from(source, pageOf), hostInputs, options, {
+    declared: known.redirects,
+    gone,
+  })
   for (const linted of source) relint(linted, source, hosts, linter)
   const pages = [...source]
   const site = connectSite(

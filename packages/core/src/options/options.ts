@@ -193,6 +193,15 @@ export const optionsSchema = strictObject({
     v.pipe(v.array(fileHeaders), v.description('Headers of files that are not pages, such as PDFs.')),
     [],
   ),
+  redirects: v.optional(
+    v.pipe(
+      v.picklist(['pages', 'host']),
+      v.description(
+        'What performs the redirects of pages that only redirect (`<meta http-equiv="refresh">`): the pages, or 301 redirects of the host. The pages stay.',
+      ),
+    ),
+    'pages',
+  ),
   textVersions: v.optional(
     v.pipe(
       v.picklist(['canonical', 'noindex']),

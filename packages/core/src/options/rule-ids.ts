@@ -111,6 +111,7 @@ export type RuleId =
   | 'page/single-base'
   | 'page/within-2mb'
   | 'redirects/alias-free'
+  | 'redirects/at-host'
   | 'redirects/https'
   | 'redirects/no-chain'
   | 'redirects/no-loop'

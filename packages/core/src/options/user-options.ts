@@ -242,6 +242,12 @@ export interface UserOptions {
     canonical?: string | undefined
   }[] | undefined
   /**
+   * What performs the redirects of pages that only redirect (`<meta http-equiv="refresh">`): the pages, or 301 redirects of the host. The pages stay.
+   * @default 'pages'
+   * @example 'host'
+   */
+  redirects?: 'pages' | 'host' | undefined
+  /**
    * Header of text versions of pages, such as `about.md` or `about/index.html.md`: the canonical of the page, or noindex. With `noindex`, `llms.txt` gets it too.
    * @example 'canonical'
    */
@@ -643,6 +649,8 @@ export interface RuleSettings {
   }] | undefined
   /** Require aliases in source files to be paths without another page. */
   'redirects/alias-free'?: Level | undefined
+  /** Require the host to perform the redirects of pages if the option `redirects` requests it. */
+  'redirects/at-host'?: Level | undefined
   /** Require https in redirects within an https site. */
   'redirects/https'?: Level | undefined
   /** Disallow redirects to a URL that redirects again. */

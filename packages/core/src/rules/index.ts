@@ -110,6 +110,7 @@ import pageNoRawFrontmatter from './page/no-raw-frontmatter.ts'
 import pageSingleBase from './page/single-base.ts'
 import pageWithin2mb from './page/within-2mb.ts'
 import redirectsAliasFree from './redirects/alias-free.ts'
+import redirectsAtHost from './redirects/at-host.ts'
 import redirectsHttps from './redirects/https.ts'
 import redirectsNoChain from './redirects/no-chain.ts'
 import redirectsNoLoop from './redirects/no-loop.ts'
@@ -305,6 +306,7 @@ export const rules = {
   'page/single-base': pageSingleBase,
   'page/within-2mb': pageWithin2mb,
   'redirects/alias-free': redirectsAliasFree,
+  'redirects/at-host': redirectsAtHost,
   'redirects/https': redirectsHttps,
   'redirects/no-chain': redirectsNoChain,
   'redirects/no-loop': redirectsNoLoop,

@@ -1,9 +1,10 @@
 import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from '@indexical/hosts'
+import type { Redirect } from '@indexical/syntax'
 import type { Intent } from '../intent/types.ts'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { readHref } from '@indexical/syntax/internal'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
-import { exactKey, fileToUrl, siteUrl } from '@indexical/syntax/url'
+import { exactKey, fileToUrl, rootUrl, siteUrl, urlKey } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
 import { canonicalHeader, textVersionHeaders } from './text-versions.ts'
@@ -25,6 +26,8 @@ export interface RequestingSite {
   fileIntents: readonly FileIntent[]
   /** Absolute URLs that were retired on purpose. @default none */
   gone?: readonly string[]
+  /** Redirects that the framework declares. @default none */
+  declared?: readonly Redirect[]
 }
 
 /** Collect the desired config: headers for files and pages, and redirects of retired URLs. */
@@ -39,7 +42,10 @@ export function collectDesired(site: RequestingSite, options: Options): DesiredC
         ? []
         : textVersionHeaders(site, options, describedFiles(site, options))),
     ],
-    redirects: freeRedirects(site, options),
+    redirects: [
+      ...freeRedirects(site, options),
+      ...(options.redirects === 'host' ? redirectsOfPages(site, options) : []),
+    ],
     gone: freeUrls(site, options).map((url) => new URL(url).pathname),
   }
 }
@@ -141,6 +147,24 @@ function freeRedirects({ pages, files }: RequestingSite, options: Options): Desi
       return [{ from: from.pathname, to: new URL(url).pathname, status: 301, location }]
     }),
   )
+}
+
+/**
+ * Return the redirects of pages that only redirect. A delay means that the redirect is temporary, and a home page may
+ * choose a language by script, so neither becomes permanent.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/301-redirects
+ */
+function redirectsOfPages({ pages, declared = [] }: RequestingSite, options: Options): DesiredRedirect[] {
+  const temporary = declared.filter(({ status }) => status !== 301 && status !== 308)
+  const kept = new Set([rootUrl(options), ...temporary.map(({ from }) => from)].map((url) => urlKey(url)))
+  return pages.flatMap(({ kind, url, refresh }): DesiredRedirect[] => {
+    const target = kind === 'refresh' && refresh?.seconds === 0 ? refresh.url : undefined
+    if (target === undefined || kept.has(urlKey(url))) return []
+    const { origin, href } = new URL(target)
+    const to = origin === new URL(url).origin ? href.slice(origin.length) : href
+    return [{ from: new URL(url).pathname, to, status: 301, location: undefined, hasPage: true }]
+  })
 }
 
 /**

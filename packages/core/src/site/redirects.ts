@@ -50,9 +50,12 @@ export function* listRedirects({
   redirects,
   pages,
 }: Pick<Graph, 'redirects' | 'pages'>): Generator<LocatedRedirect> {
+  const ofPages = redirects.length === 0 ? undefined : targetsOfPages(pages)
   for (const redirect of redirects) {
     const { from, to, status, location } = redirect
     if (status < 300 || status > 399 || placeholder.test(from) || placeholder.test(to)) continue
+    // The page is the source of a host rule that repeats it.
+    if ((status === 301 || status === 308) && ofPages?.get(exactKey(from)) === exactKey(to)) continue
     yield { redirect, location }
   }
   for (const page of pages) {
@@ -60,6 +63,15 @@ export function* listRedirects({
     if (kind !== 'refresh' || refresh?.url === undefined) continue
     yield { redirect: { from: url, to: refresh.url, status: 200 }, page, location: refresh.location }
   }
+}
+
+/** Return the targets of pages that only redirect, by their URLs. */
+function targetsOfPages(pages: Graph['pages']): ReadonlyMap<string, string> {
+  return new Map(
+    pages.flatMap(({ kind, refresh, url }) =>
+      kind === 'refresh' && refresh?.url !== undefined ? [[exactKey(url), exactKey(refresh.url)]] : [],
+    ),
+  )
 }
 
 /**

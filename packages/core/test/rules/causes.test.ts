@@ -84,6 +84,7 @@ const separate: Record<string, readonly string[]> = {
     'hosts/understood',
     'hosts/within-limits',
     'hosts/written',
+    'redirects/at-host missing',
     'redirects/no-chain form',
     'redirects/target-exists form',
     'redirects/understood',

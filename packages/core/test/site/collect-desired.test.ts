@@ -192,4 +192,33 @@ describe('readSidecar', () => {
       },
     ])
   })
+
+  test.each([
+    ['a path, a query and a hash', '0; url=/new/?a=b#c', {}, ['/old/ /new/?a=b#c']],
+    ['another site', '0; url=https://www.example.org/', {}, ['/old/ https://www.example.org/']],
+    ['without the option', '0; url=/new/', { redirects: 'pages' }, []],
+    ['a delay, which makes it temporary', '2; url=/new/', {}, []],
+    ['a page that reloads itself', '0', {}, []],
+  ])('redirects of pages at the host: %s', (_name, content, options, expected) => {
+    const url = `${site}/old/`
+    const head = `<meta http-equiv="refresh" content="${content}"><link rel="canonical" href="${site}/new/">`
+    const { signals } = readSignals(fromHtml(`<!doctype html><html><head>${head}</head><body>`), url)
+    const page = makePage(signals, { url, file: 'old/index.html', source: undefined, intent: {} })
+    const { redirects } = collect({ pages: [page] }, { redirects: 'host', ...options })
+    expect(redirects.map(({ from, to }) => `${from} ${to}`)).toEqual(expected)
+  })
+
+  test.each([
+    ['the home page, which may choose a language by script', '/', 301, []],
+    ['a redirect that the framework declares', '/old/', 301, ['/old/ /new/']],
+    ['one that it declares as temporary', '/old/', 307, []],
+  ])('redirects of pages at the host: %s', (_name, path, status, expected) => {
+    const url = site + path
+    const head = '<meta http-equiv="refresh" content="0; url=/new/">'
+    const { signals } = readSignals(fromHtml(`<!doctype html><html><head>${head}</head><body>`), url)
+    const page = makePage(signals, { url, file: `${path}index.html`.slice(1), source: undefined, intent: {} })
+    const declared = [{ from: url.replace(/\/$/, ''), to: `${site}/new/`, status }]
+    const { redirects } = collect({ pages: [page], declared }, { redirects: 'host' })
+    expect(redirects.map(({ from, to }) => `${from} ${to}`)).toEqual(expected)
+  })
 })

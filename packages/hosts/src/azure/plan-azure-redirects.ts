@@ -63,7 +63,7 @@ export function planAzureGone(
 
 /** Return an alternative for a redirect that Azure would interpret differently; undefined if it can be written. */
 function reasonAgainst(
-  { from, to }: DesiredRedirect,
+  { from, to, hasPage = false }: DesiredRedirect,
   {
     routes,
     served,
@@ -83,7 +83,7 @@ function reasonAgainst(
   if (
     before !== undefined ||
     (isOwn && forms.includes(routeKey(target.pathname))) ||
-    forms.some((key) => served.has(key))
+    (!hasPage && forms.some((key) => served.has(key)))
   )
     return 'a path that differs by more than its final slash, which Azure ignores in routes'
   const own = routes.first(from)

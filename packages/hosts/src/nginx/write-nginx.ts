@@ -122,6 +122,11 @@ function reasonAgainst(value: string): string | undefined {
   return value.includes('$') ? 'a value without `$`, which nginx reads as a variable' : undefined
 }
 
+/** Return the path of the first page that redirects too, if there are no other redirects. */
+function onlyPage(redirects: readonly DesiredRedirect[]): string | undefined {
+  return redirects.every(({ hasPage }) => hasPage) ? redirects[0]?.from : undefined
+}
+
 /** Return visible reasons why nginx will not send the written config. */
 function obstacles(
   desired: DesiredConfig,
@@ -130,8 +135,10 @@ function obstacles(
   { root }: HostContext,
 ): Written['unwritable'] {
   if (serverFile !== undefined && !included.has(includeName)) {
+    const page = planned.length === 0 ? onlyPage(desired.redirects) : undefined
     return [
       {
+        ...(page !== undefined && { page }),
         text: `server block without \`${includeName}\``,
         reason: `\`include ${includeName};\` in it`,
         location: server.level.directive?.location,

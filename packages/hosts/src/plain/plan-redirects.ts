@@ -4,7 +4,7 @@ import type { HostRedirects } from '../compile-redirects.ts'
 import { unwritableRedirect } from '../describe-config.ts'
 import { hasWildcards } from '../match-pattern.ts'
 import type { ServedPaths } from './served-paths.ts'
-import type { HostContext, Written, PlainHost } from '../types.ts'
+import type { HostContext, HostFile, Written, PlainHost } from '../types.ts'
 import type { DesiredRedirect } from '../desired-config.ts'
 
 /** The context for planning redirects. */
@@ -19,7 +19,10 @@ export interface RedirectsPlan {
 
 /** Planned lines of a `_redirects` file. */
 export interface PlannedRedirects {
+  /** In the order of the file: those that pages perform too follow the others, and patterns are last. */
   lines: string[]
+  /** Paths of pages that perform their redirect too, so that the host may drop it. */
+  pages: ReadonlySet<string>
   unwritable: Written['unwritable']
 }
 
@@ -27,14 +30,39 @@ export interface PlannedRedirects {
 export function planRedirects(desired: readonly DesiredRedirect[], plan: RedirectsPlan): PlannedRedirects {
   const unwritable: Written['unwritable'] = []
   const literals: string[] = []
+  const ofPages: string[] = []
   const patterns: string[] = []
+  const pages = new Set<string>()
   const sources = desired.map(({ from }) => from)
+  const statusOverPages = findStatusOverPages(plan)
   for (const redirect of desired) {
-    const reason = reasonAgainst(redirect, sources, plan)
+    const { from, to, hasPage } = redirect
+    const status = hasPage ? statusOverPages : '301'
+    const reason =
+      status === undefined
+        ? 'option `hosts`, because Netlify needs `301!` here, which Cloudflare ignores'
+        : reasonAgainst(redirect, status, sources, plan)
+    if (hasPage) pages.add(from)
     if (reason !== undefined) unwritable.push(unwritableRedirect(redirect, reason))
-    else (hasWildcards(redirect.from) ? patterns : literals).push(`${redirect.from} ${redirect.to} 301`)
+    else if (hasWildcards(from)) patterns.push(`${from} ${to} ${status}`)
+    else (hasPage ? ofPages : literals).push(`${from} ${to} ${status}`)
   }
-  return { lines: [...inOrder(literals), ...inOrder(patterns)], unwritable }
+  return { lines: [...inOrder(literals), ...inOrder(ofPages), ...inOrder(patterns)], pages, unwritable }
+}
+
+/** Return the status with which all readers redirect before they look for a page; undefined if they differ. */
+function findStatusOverPages({ readers, context }: RedirectsPlan): string | undefined {
+  return ['301', '301!'].find((status) =>
+    readers.every((host) => {
+      const { redirects } = host.read([redirectsFile(`/a/ /b/ ${status}\n`)], context)
+      const { redirectFor } = compileRedirects(redirects, context.root, host.name)
+      return redirectFor(new URL('/a/', context.root).href, true) !== undefined
+    }),
+  )
+}
+
+function redirectsFile(text: string): HostFile {
+  return { folder: 'output', name: '_redirects', file: '_redirects', text }
 }
 
 /**
@@ -53,8 +81,7 @@ export function planGone(
   const isSent = (path: string): boolean =>
     readers.every((host, index) => {
       const text = `${path} ${target} 410\n`
-      const own = { folder: 'output', name: '_redirects', file: '_redirects', text } as const
-      const { redirects, redirectProblems, limits } = host.read([own], context)
+      const { redirects, redirectProblems, limits } = host.read([redirectsFile(text)], context)
       const url = new URL(path, context.root).href
       const { redirectFor: theirs } = conditional[index]!
       const isRead = redirects[0]?.status === 410 && redirectProblems.length + limits.length === 0
@@ -69,14 +96,15 @@ export function planGone(
 /** Return an alternative for a redirect that hosts would interpret differently; undefined if it can be written. */
 function reasonAgainst(
   redirect: DesiredRedirect,
+  status: string,
   sources: readonly string[],
   plan: RedirectsPlan,
 ): string | undefined {
   const { root } = plan.context
-  const text = `${redirect.from} ${redirect.to} 301\n`
+  const text = `${redirect.from} ${redirect.to} ${status}\n`
   const from = new URL(redirect.from, root).href
   for (const [index, host] of plan.readers.entries()) {
-    const read = host.read([{ folder: 'output', name: '_redirects', file: '_redirects', text }], plan.context)
+    const read = host.read([redirectsFile(text)], plan.context)
     if (read.limits[0]) return read.limits[0].expected
     const { redirectFor } = compileRedirects(read.redirects, root, host.name)
     const found = redirectFor(from, false)

@@ -32,7 +32,7 @@ export function keepBlocks<T>(
 
 /** Return as many redirects as the host allows before those of the user. */
 export function keepRedirects(
-  lines: readonly string[],
+  { lines, pages }: { lines: readonly string[]; pages: ReadonlySet<string> },
   { redirects }: HostStatements,
   limits: PlainLimits | undefined,
 ): Kept<string> {
@@ -57,7 +57,9 @@ export function keepRedirects(
   ]
   return {
     kept: parts.flatMap(({ kept }) => kept),
-    unwritable: parts.flatMap(({ unwritable }) => unwritable),
+    unwritable: parts.flatMap(({ unwritable, first: next = '' }) =>
+      pages.has(next) ? unwritable.map((part) => ({ ...part, page: next })) : unwritable,
+    ),
   }
 }
 
@@ -68,11 +70,11 @@ function cut<T>(
   what: string,
   most: number,
   host: string,
-): Kept<T> {
+): Kept<T> & { first?: string } {
   const kept = all.slice(0, Math.max(folder, 0))
   const next = all[kept.length]
   if (next === undefined) return { kept, unwritable: [] }
   const text = `${all.length - kept.length} ${what} more, from \`${nameOf(next)}\` on`
   const reason = `at most ${most.toLocaleString('en')} ${what} at ${host}`
-  return { kept, unwritable: [{ text, reason, location: undefined }] }
+  return { kept, unwritable: [{ text, reason, location: undefined }], first: nameOf(next) }
 }

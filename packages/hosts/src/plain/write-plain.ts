@@ -49,7 +49,7 @@ export function writePlain(
   const redirects = planRedirects(desired.redirects, plan)
   const gone = planGone(desired.gone ?? [], plan)
   const blocks = keepBlocks(blocksOf(headers), ([pattern]) => pattern, statements[0]!, limits)
-  const lines = keepRedirects([...gone, ...redirects.lines], statements[0]!, limits)
+  const lines = keepRedirects({ ...redirects, lines: [...gone, ...redirects.lines] }, statements[0]!, limits)
   return {
     files: putBoth(lines.kept, blocks.kept.flatMap(linesOf), files),
     unwritable: [headers, redirects, blocks, lines].flatMap(({ unwritable }) => unwritable),

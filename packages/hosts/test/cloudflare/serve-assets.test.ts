@@ -95,4 +95,24 @@ describe('createServeAssets', () => {
       { numRuns: 150 },
     )
   })
+
+  test('redirects before it looks for a page that redirects too', async () => {
+    const files = ['index.html', 'old/index.html', 'was.html']
+    const context = { root, files: new Set(files) } as Parameters<typeof cloudflare.read>[1]
+    const redirects = ['/old/', '/was'].map((from) => ({
+      from,
+      to: '/#new',
+      status: 301 as const,
+      location: undefined,
+      hasPage: true,
+    }))
+    const { files: written } = cloudflare.write!({ headers: [], redirects }, [], context)
+    const statements = cloudflare.read(written, context)
+    const fetchAsset = await createAssetWorker({ files, statements })
+    for (const { from } of redirects)
+      expect(await fetchAsset(new URL(from, root).href)).toMatchObject({
+        status: 301,
+        location: 'https://example.com/#new',
+      })
+  })
 })

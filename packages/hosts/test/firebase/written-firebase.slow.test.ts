@@ -44,7 +44,7 @@ describe('the written files contain the desired config', () => {
       'a~b@c$.pdf',
     ]
     const own: HostContext = { ...context, files: new Set(names) }
-    const desired = desiredOf(
+    const { headers, redirects } = desiredOf(
       names
         .slice(0, -1)
         .map((file, index) => [undefined, [encodedPath(file)], 'X-Robots-Tag', `max-snippet:${index}`]),
@@ -54,9 +54,17 @@ describe('the written files contain the desired config', () => {
         ['/was/a', '/#b'],
       ],
     )
+    const stub = {
+      from: '/stub/',
+      to: '/a%20b.pdf',
+      status: 301,
+      location: undefined,
+      hasPage: true,
+    } as const
+    const desired = { headers, redirects: [...redirects, stub] }
     const { text, unwritable } = write(undefined, desired, own)
     expect(unwritable).toEqual([])
-    const server = await startSuperstatic(names, JSON.parse(text).hosting as object)
+    const server = await startSuperstatic([...names, 'stub/index.html'], JSON.parse(text).hosting as object)
     try {
       for (const [index, file] of names.entries()) {
         const { status, 'x-robots-tag': value } = await server.get(encodedPath(file))

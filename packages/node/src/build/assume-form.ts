@@ -99,7 +99,11 @@ function respondOf({ options, context, files }: Folder): Respond | undefined {
 function onlyForms(respond: Respond, file: string, url: string): string[] {
   const bare = url.replace(/(?:\.html|\/)$/, '')
   const forms = [...new Set([url, bare, `${bare}/`])]
-  const served = forms.filter((form) => respond(form)?.file === file)
+  const responses = forms.map(respond)
+  // A redirect to another page is not about the form.
+  if (responses.some((response) => response?.location !== undefined && !forms.includes(response.location)))
+    return []
+  const served = forms.filter((_form, index) => responses[index]?.file === file)
   return served.length > 1 && (served[0] === `${bare}.html` || served.length === forms.length) ? [] : served
 }
 

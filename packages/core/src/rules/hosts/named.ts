@@ -10,8 +10,9 @@ export default siteRule({
     missing: (text: string) => `Missing host for ${text}, expected option \`hosts\` to name one`,
   },
   *check({ host, report }) {
-    for (const { text, location } of host.facts.unassigned)
-      yield report({ message: 'missing', data: [text], location, cause: 'hosts' })
+    for (const { text, location, page } of host.facts.unassigned)
+      // redirects/at-host reports those that pages perform too.
+      if (page === undefined) yield report({ message: 'missing', data: [text], location, cause: 'hosts' })
   },
   examples: {
     'a host in the option `hosts`': {

@@ -15,8 +15,9 @@ export default siteRule({
       `Missing ${text} in the files of ${host}, expected \`indexical apply\` or the build to write it`,
   },
   *check({ host: { facts }, report }) {
-    for (const { text, host, location } of facts.missing)
-      yield report({ message: 'missing', data: [text, host], location, cause: host })
+    for (const { text, host, location, page } of facts.missing)
+      // redirects/at-host reports those that pages perform too.
+      if (page === undefined) yield report({ message: 'missing', data: [text, host], location, cause: host })
   },
   examples: {
     'a redirect that the file contains': {
