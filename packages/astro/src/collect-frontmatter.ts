@@ -7,7 +7,7 @@ import type { AstroConfig } from 'astro'
 import { toPosix } from 'indexical/adapter'
 import { hasFrontmatter } from './own-entry.ts'
 import type { SourceData } from './runtime.ts'
-import { frontmatterOf } from './to-source.ts'
+import { frontmatterOf } from './tag-pages.ts'
 
 /**
  * Read the frontmatter of a project's Markdown files that contain signals for crawlers.

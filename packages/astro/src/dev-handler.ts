@@ -3,7 +3,7 @@ import { pageAddress } from '@indexical/core/page'
 import { formatFinding, paint, type Build } from 'indexical/adapter'
 import { ownEntry, type PageView } from './own-entry.ts'
 import { toError } from './to-failure.ts'
-import { toSource } from './to-source.ts'
+import { toSource } from './tag-pages.ts'
 
 /** Adds the tags to a page; throws its first error if the overlay is on. */
 export type DevHandler = (html: Uint8Array, pathname: string, view: PageView) => Uint8Array

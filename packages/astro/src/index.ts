@@ -112,7 +112,8 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       'astro:build:generated': async ({ dir }) => {
         // Astro 5 calls this without a folder if every page is rendered on demand.
         if (!isActive || !existsSync(dir)) return
-        const { addRedirects, startBuild, tagPages } = await import('./start-build.ts')
+        const { addRedirects, startBuild } = await import('./start-build.ts')
+        const { tagPages } = await import('./tag-pages.ts')
         build = startBuild(resolved, config, dir, routes)
         if (isServer() || !config.build.redirects) addRedirects(build, routes, 'all')
         else if (resolved.redirects === 'host') addRedirects(build, routes, 'temporary')

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
 import {
-  applyFolder,
   checkOptions,
   createBuild,
   describeMistakes,
@@ -12,8 +11,6 @@ import {
 import type { Build, Options } from 'indexical/adapter'
 import type { AstroIndexicalOptions } from './config.ts'
 import { withLocales } from './i18n-locales.ts'
-import { takeStamp } from './stamp.ts'
-import { toSource } from './to-source.ts'
 
 /**
  * Add `site`, `base` and `trailingSlash` of Astro's config to the user's options, which take precedence.
@@ -91,17 +88,6 @@ export function addRedirects(
     // Patterns are relative to the base; Astro sends targets as the config declares them.
     build.addRedirect({ from: fromRoot(pattern), to: target.destination, status: target.status })
   }
-}
-
-/** Write the tags into every prerendered page of a build, and remove its stamp. */
-export async function tagPages(build: Build, root: URL): Promise<void> {
-  await applyFolder(build, {
-    before(_file, bytes) {
-      const { html, own } = takeStamp(bytes)
-      // A page that shows another page's content does not own the source.
-      return { html, ...toSource(own, root), ownsSource: !own?.shared }
-    },
-  })
 }
 
 function withFallbacks(route: Route): Route[] {

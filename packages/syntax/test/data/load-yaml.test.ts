@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadYaml } from '../../src/data/load-yaml.ts'
+import { loadYaml } from '../../src/data/read-yaml.ts'
 import { parseYaml } from '../../src/data/read-yaml.ts'
 import { toPlainData } from '../../src/data/to-plain-data.ts'
 

@@ -2,7 +2,7 @@ import { sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../../node/test/folder.ts'
-import { frontmatterOf } from '../src/to-source.ts'
+import { frontmatterOf } from '../src/tag-pages.ts'
 
 // Windows allows no question mark in names.
 const names = ['a.md', 'blog/c#.md', '100%.md', 'caf\u00e9 b.md', ...(sep === '/' ? ['why?.md'] : [])]
