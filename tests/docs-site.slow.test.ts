@@ -4,12 +4,17 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeSuite } from '../scripts/suite/make-suite.ts'
+import { compareCase } from '../scripts/suite/run-suite.ts'
 import { pagePath } from '../site/page-paths.ts'
+import { lintFiles } from '../site/src/playground/lint-files.ts'
+import { presets } from '../site/src/playground/presets.ts'
+import { fromFragment } from '../site/src/playground/state.ts'
 import { collectErrors, startBrowser } from './browser.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -87,6 +92,29 @@ test('every document of the repository is a page', () => {
   expect(missing).toEqual([])
 })
 
+test('each "Try it" of a rule opens its example, with the findings that the page prints', () => {
+  const suite = makeSuite()
+  const ofFiles = suite.cases.filter(({ facts }) => facts === undefined)
+  const keyOf = (rule: string, files: object, options: object): string =>
+    JSON.stringify([rule, files, { ...options, inject: false }])
+  const cases = new Map(ofFiles.map((one) => [keyOf(one.rule, one.files, one.options), one]))
+  const tried = globSync('rules/**/index.html', { cwd: dist }).flatMap((file) => {
+    const html = readFileSync(join(dist, file), 'utf8')
+    const rule = dirname(file).replaceAll('\\', '/').slice('rules/'.length)
+    return [...html.matchAll(/ href="\/playground\/#([^"]+)"/g)].map(([, fragment]) => {
+      const { files, options } = fromFragment(fragment!)!
+      expect(options['inject']).toBe(false)
+      const { findings } = lintFiles(files, options as never, Date.parse(suite.now))
+      return { found: cases.get(keyOf(rule, files, options)), findings, at: `${file} #${fragment}` }
+    })
+  })
+  expect(tried).toHaveLength(ofFiles.length)
+  const wrong = tried.flatMap(({ found, findings, at }) =>
+    found ? (compareCase(found, findings) ?? []) : at,
+  )
+  expect(wrong).toEqual([])
+})
+
 test('links lead to headings that exist', () => {
   const ids = new Map<string, Set<string>>()
   const idsOf = (path: string): Set<string> => {
@@ -117,13 +145,28 @@ const pages = [
   '/playground/',
 ]
 
-test.each(pages.flatMap((path) => [390, 1280].map((width) => [path, width] as const)))(
-  '%s is accessible, fits and prints no error at a width of %i',
-  async (path, width) => {
-    const colorScheme = width === 390 ? 'dark' : 'light'
+const screens = pages.flatMap((path) => [
+  ...([390, 1280] as const).map((width) => [path, width, width === 390 ? 'dark' : 'light'] as const),
+  ...(path === '/playground/'
+    ? ([
+        [path, 390, 'light'],
+        [path, 768, 'dark'],
+        [path, 1280, 'dark'],
+        [path, 1920, 'light'],
+      ] as const)
+    : []),
+])
+
+test.each(screens)(
+  '%s is accessible, fits and prints no error at a width of %i, %s',
+  async (path, width, colorScheme) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
     const page = await context.newPage()
     const errors = collectErrors(page)
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(origin)) elsewhere.push(request.url())
+    })
     await page.goto(origin + path)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     await page.evaluate(axe.source)
@@ -131,6 +174,7 @@ test.each(pages.flatMap((path) => [390, 1280].map((width) => [path, width] as co
     const own = violations.filter(({ id }) => !ofStarlight.has(id))
     expect(own.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     expect(errors).toEqual([])
+    expect(elsewhere).toEqual([])
     await context.close()
   },
 )
@@ -154,7 +198,7 @@ describe('the playground', () => {
   test('shows findings, tags, conclusions and sitemap as you type', async () => {
     await page.getByRole('tab', { name: 'Front matter' }).click()
     await page.locator('#text').fill('---\ncanonical: /othr/\n---\n')
-    await page.locator('#findings').getByText('did you mean `/other/`?').waitFor()
+    await page.locator('#findings').getByText('did you mean /other/?').waitFor()
     expect(await textOf('tags')).toContain('<link rel="canonical" href="https://www.example.com/othr/">')
     expect(await textOf('left')).toContain('https://www.example.com/page/ (canonical elsewhere)')
     expect(await textOf('sitemap')).toContain('<loc>https://www.example.com/other/</loc>')
@@ -187,6 +231,31 @@ describe('the playground', () => {
     )
   })
 
+  test.each(presets.filter(({ rule }) => rule !== undefined))(
+    '"$name" shows $rule at its place',
+    async ({ name, rule }) => {
+      await page.getByLabel('Start with').selectOption({ label: name })
+      const finding = page.locator('#findings li', {
+        has: page.getByRole('link', { name: rule!, exact: true }),
+      })
+      const file = await page.locator('#path').innerText()
+      const place = finding.first().getByRole('button').first()
+      expect(await place.innerText()).toMatch(new RegExp(`^${file}:\\d+:\\d+$`))
+      expect(await page.locator('#marks mark').count()).toBeGreaterThan(0)
+    },
+  )
+
+  test('names wrong options, and copies no link of them', async () => {
+    const errors = collectErrors(page)
+    await page.getByRole('tab', { name: 'Options' }).click()
+    await page.locator('#text').fill('{')
+    await page.locator('#summary').filter({ hasText: 'indexical.config.json: ' }).waitFor()
+    expect(await textOf('sitemap')).toBe('')
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    expect(await textOf('shared')).toBe('Correct the options first.')
+    expect(errors).toEqual([])
+  })
+
   test('a link restores the state, and a damaged one is named', async () => {
     await page.getByLabel('Start with').selectOption({ label: 'A misspelled directive' })
     await page.locator('#findings').getByText('noindx').waitFor()
@@ -203,7 +272,7 @@ describe('the playground', () => {
     await page.goto(`${origin}/rules/canonical/absolute/`)
     const example = page.locator('p', { hasText: 'root-relative path' })
     await example.getByRole('link', { name: 'Try it' }).click()
-    await page.locator('#findings').getByText('Unexpected relative canonical `/page/`').waitFor()
+    await page.locator('#findings').getByText('Unexpected relative canonical /page/').waitFor()
     expect(await page.locator('#findings li').count()).toBe(1)
   })
 })

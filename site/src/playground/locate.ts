@@ -3,7 +3,8 @@ import type { Files, LintedFiles } from './lint-files.ts'
 /** A range of a text, in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
 
-interface Place {
+/** Where a finding is; without a line, it is about the whole file. */
+export interface Place {
   file: string
   line?: number
   column?: number

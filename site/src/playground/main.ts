@@ -4,7 +4,7 @@ import { createLocate } from './locate.ts'
 import type { Range } from './locate.ts'
 import { presets } from './presets.ts'
 import { showResult } from './show-result.ts'
-import { fromFragment, mainFiles, toFragment } from './state.ts'
+import { fromFragment, isObject, mainFiles, toFragment } from './state.ts'
 import type { State } from './state.ts'
 
 const optionsFile = 'indexical.config.json'
@@ -25,11 +25,11 @@ function load({ files, options }: State): void {
   const names = new Set([...Object.keys(mainFiles), ...Object.keys(files)])
   view.texts = new Map([...names].map((name) => [name, files[name] ?? '']))
   view.texts.set(optionsFile, `${JSON.stringify(options, null, 2)}\n`)
-  const firstFilled = [...view.texts].find(([name, value]) => value !== '' && name.endsWith('.html'))
-  if ((view.texts.get(view.file) ?? '') === '') view.file = firstFilled?.[0] ?? optionsFile
   showTabs()
-  open(view.file)
   run()
+  const [firstFound] = view.ranges.keys()
+  const firstFilled = [...view.texts].find(([name, value]) => value !== '' && name.endsWith('.html'))
+  open(firstFound ?? firstFilled?.[0] ?? optionsFile)
 }
 
 /** Return the files that exist: an empty text is no file. */
@@ -37,12 +37,25 @@ function filesOf(texts: ReadonlyMap<string, string>): Files {
   return Object.fromEntries([...texts].filter(([name, value]) => value !== '' && name !== optionsFile))
 }
 
+/** @throws {SyntaxError} with the name of the file, for text that is no object in JSON */
+function readOptions(): State['options'] {
+  const json = view.texts.get(optionsFile) ?? ''
+  try {
+    const value: unknown = JSON.parse(json)
+    if (isObject(value)) return value
+  } catch (error) {
+    throw new SyntaxError(`${optionsFile}: ${messageOf(error)}`, { cause: error })
+  }
+  throw new SyntaxError(`${optionsFile}: expected an object`)
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 function run(): void {
   view.ranges = new Map()
   try {
-    const options = JSON.parse(view.texts.get(optionsFile) ?? '{}') as Parameters<typeof lintFiles>[1]
     const files = filesOf(view.texts)
-    const result = lintFiles(files, options, Date.now())
+    const result = lintFiles(files, readOptions() as Parameters<typeof lintFiles>[1], Date.now())
     const locate = createLocate(files, result)
     for (const finding of result.findings) {
       const range = locate(finding)
@@ -51,8 +64,8 @@ function run(): void {
     showResult(result, { files, byId, locate, goTo })
   } catch (error) {
     // Wrong options are a sentence for the visitor.
-    byId('summary').textContent = error instanceof Error ? error.message : String(error)
-    byId('findings').replaceChildren()
+    byId('summary').textContent = messageOf(error)
+    for (const id of ['findings', 'tags', 'crawlers', 'sitemap', 'left']) byId(id).replaceChildren()
   }
   showMarks()
 }
@@ -140,8 +153,14 @@ preset.addEventListener('change', () => {
 })
 
 byId('share').addEventListener('click', async () => {
-  const options = JSON.parse(view.texts.get(optionsFile)!) as State['options']
-  location.hash = toFragment({ files: filesOf(view.texts), options })
+  try {
+    const fragment = toFragment({ files: filesOf(view.texts), options: readOptions() })
+    // Unlike `location.hash = …`, this loads nothing: the shown file and the cursor stay.
+    history.replaceState(undefined, '', `#${fragment}`)
+  } catch {
+    byId('shared').textContent = 'Correct the options first.'
+    return
+  }
   const isCopied = await navigator.clipboard?.writeText(location.href).then(
     () => true,
     () => false,
@@ -152,6 +171,7 @@ byId('share').addEventListener('click', async () => {
 function restore(): void {
   const fragment = location.hash.slice(1)
   const state = fromFragment(fragment)
+  preset.selectedIndex = state ? -1 : 0
   load(state ?? presets[0]!.state)
   if (fragment !== '' && !state)
     byId('summary').textContent = 'The link is damaged: this is the healthy site.'

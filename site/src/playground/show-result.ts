@@ -2,7 +2,7 @@ import { rules } from '@indexical/core'
 import type { AnyRule, Explanation, Finding } from '@indexical/core'
 import type { Files, LintedFiles } from './lint-files.ts'
 import { insertedTags } from './locate.ts'
-import type { createLocate, Range } from './locate.ts'
+import type { createLocate, Place, Range } from './locate.ts'
 
 const ruleTable: Readonly<Record<string, AnyRule>> = rules
 
@@ -38,25 +38,40 @@ export function showResult(result: LintedFiles, page: Page): void {
   )
 }
 
-function findingItem(finding: Finding, { locate, goTo }: Page): HTMLElement {
-  const { rule, level, message, file, line, column, related = [] } = finding
+function findingItem(finding: Finding, page: Page): HTMLElement {
+  const { rule, level, message, related = [] } = finding
   const item = element('li')
   item.className = level
-  const head = element('p')
-  const range = locate(finding)
-  if (range) {
-    const button = element('button', `${file}:${line}:${column}`) as HTMLButtonElement
-    button.type = 'button'
-    button.addEventListener('click', () => goTo(file, range))
-    head.append(button)
-  } else head.append(`${file} `)
   const link = element('a', rule) as HTMLAnchorElement
   link.href = `/rules/${rule}/`
-  head.append(`${level} `, link)
-  item.append(head, element('p', message), element('p', `Fix: ${ruleTable[rule]?.howToFix ?? ''}`))
-  for (const other of related) item.append(element('p', `${other.file}:${other.line ?? ''} ${other.message}`))
+  const head = element('p')
+  head.append(placeOf(finding, page), ` ${level} `, link)
+  const fix = ruleTable[rule]?.howToFix ?? ''
+  item.append(head, paragraph(...withCode(message)), paragraph('Fix: ', ...withCode(fix)))
+  for (const other of related) item.append(paragraph(placeOf(other, page), ' ', ...withCode(other.message)))
   return item
 }
+
+/** A button that selects the text at a place, or the name of a file that is not open here. */
+function placeOf(place: Place, { locate, goTo }: Page): HTMLElement | string {
+  const { file, line, column } = place
+  const range = locate(place)
+  if (!range) return file
+  const button = element('button', [file, line, column].filter((part) => part !== undefined).join(':'))
+  button.setAttribute('type', 'button')
+  button.addEventListener('click', () => goTo(file, range))
+  return button
+}
+
+function paragraph(...parts: (Node | string)[]): HTMLElement {
+  const made = element('p')
+  made.append(...parts)
+  return made
+}
+
+/** Show what messages have between backticks as code. */
+const withCode = (text: string): (Node | string)[] =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? element('code', part) : part))
 
 function crawlerTable(file: string, { url, crawlers, canonical }: Explanation): HTMLElement {
   const table = element('table')

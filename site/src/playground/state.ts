@@ -38,8 +38,11 @@ export function fromFragment(fragment: string): State | undefined {
 
 function isState(value: unknown): value is State {
   const { files, options } = Object(value) as Partial<State>
-  const isObject = (one: unknown): boolean => typeof one === 'object' && one !== null && !Array.isArray(one)
   return (
-    isObject(files) && isObject(options) && Object.values(files!).every((text) => typeof text === 'string')
+    isObject(files) && isObject(options) && Object.values(files).every((text) => typeof text === 'string')
   )
 }
+
+/** Whether a value of JSON is an object. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
