@@ -112,37 +112,40 @@ export default (config) => config.addPlugin(indexical, { site: '${site}' })
     await watch.until(/left out \/a\/ \(draft\); 0 errors, 1 warning\n/)
   })
 
-  test('--watch prints new findings once, and nothing if nothing changed', async () => {
-    const root = await makeSite({
-      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'
+  test.each(['--watch', '--serve'])(
+    '%s prints new findings once, and nothing if nothing changed',
+    async (flag) => {
+      const root = await makeSite({
+        'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'
 export default (config) => config.addPlugin(indexical, { site: '${site}' })
 `,
-      'a.md': '---\nlayout: page.html\nrobots: nosnipet\n---\nA\n',
-      'b.md': '---\nlayout: page.html\n---\nB\n',
-      '_includes/page.html':
-        '<!doctype html><html lang="en"><head><title>T</title></head><body>{{ content }}</body></html>\n',
-    })
-    const watch = startEleventy(['--watch'], root)
-    await watch.until(/a\.md:3:9 {2}error {2}[^]*Watching…/)
-    const first = watch.output.stderr
-    await edit(watch, path.join(root, 'b.md'), '---\nB', 'robots: noidnex\n---\nB', /Watching…/)
-    const second = watch.output.stderr.slice(first.length)
-    expect(second).toContain('b.md:3:9  error  robots/known-directive')
-    expect(second).not.toContain('a.md')
-    expect(second).toMatch(/; 2 errors, 0 warnings\n/)
-    const printed = watch.output.stdout.length
-    await edit(watch, path.join(root, 'b.md'), '\nB\n', '\nBB\n', /Watching…/)
-    expect(watch.output.stderr.slice(first.length + second.length)).toBe('')
-    expect(watch.output.stdout.slice(printed)).not.toContain('Read 2 pages')
-    // A corrected page changes the counts.
-    await edit(
-      watch,
-      path.join(root, 'b.md'),
-      'robots: noidnex\n',
-      '',
-      /Read 2 pages, .*; 1 error, 0 warnings/,
-    )
-  })
+        'a.md': '---\nlayout: page.html\nrobots: nosnipet\n---\nA\n',
+        'b.md': '---\nlayout: page.html\n---\nB\n',
+        '_includes/page.html':
+          '<!doctype html><html lang="en"><head><title>T</title></head><body>{{ content }}</body></html>\n',
+      })
+      const watch = startEleventy(flag === '--serve' ? [flag, '--port=0'] : [flag], root)
+      await watch.until(/a\.md:3:9 {2}error {2}[^]*Watching…/)
+      const first = watch.output.stderr
+      await edit(watch, path.join(root, 'b.md'), '---\nB', 'robots: noidnex\n---\nB', /Watching…/)
+      const second = watch.output.stderr.slice(first.length)
+      expect(second).toContain('b.md:3:9  error  robots/known-directive')
+      expect(second).not.toContain('a.md')
+      expect(second).toMatch(/; 2 errors, 0 warnings\n/)
+      const printed = watch.output.stdout.length
+      await edit(watch, path.join(root, 'b.md'), '\nB\n', '\nBB\n', /Watching…/)
+      expect(watch.output.stderr.slice(first.length + second.length)).toBe('')
+      expect(watch.output.stdout.slice(printed)).not.toContain('Read 2 pages')
+      // A corrected page changes the counts.
+      await edit(
+        watch,
+        path.join(root, 'b.md'),
+        'robots: noidnex\n',
+        '',
+        /Read 2 pages, .*; 1 error, 0 warnings/,
+      )
+    },
+  )
 
   test('--watch reports no URL of the dev server', async () => {
     const root = await makeSite({

@@ -18,7 +18,7 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
   const codes = new Map<string, LanguageCode>()
   const targets = new Map<string, VersionTarget>()
   const named = new Map<Page, readonly Page[]>()
-  const ownCodes = new Map<Page, readonly LanguageCode[]>()
+  const ownVersions = new Map<Page, readonly Version[]>()
   const codeOf = (value: string): LanguageCode => getOrCreate(codes, value, () => readLanguageCode(value))
   const targetOf = (url: string): VersionTarget => getOrCreate(targets, url, () => lookUp(site, url))
   const fromSitemaps = sitemapAlternates(site)
@@ -46,7 +46,6 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
       versions,
       self,
       counts: !hidden && !canonical && (self.length > 0 || !namesFirstOfSeries(site.graph, page)),
-      isBroken: own.length < alternates.length,
     }
   }
   const annotated = site.graph.pages.filter((page) => page.alternates.length > 0 || fromSitemaps.has(page))
@@ -58,8 +57,8 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
       : (getOrCreate(kept, page, () => makeVersions(page) ?? null) ?? undefined)
   const namedBy = (page: Page): readonly Page[] =>
     (versionsOf(page)?.versions ?? []).flatMap(({ target }) => target?.page ?? [])
-  const codesBy = (page: Page): readonly LanguageCode[] =>
-    (versionsOf(page)?.self ?? []).flatMap(({ code }) => (code.isDefault ? [] : code))
+  const findOwn = (page: Page): readonly Version[] =>
+    versionsOf(page)?.self.filter(({ code }) => !code.isDefault) ?? []
   const entriesOf = (pages: () => readonly Page[]): Iterable<PageVersions> => ({
     *[Symbol.iterator]() {
       for (const page of pages()) {
@@ -85,7 +84,7 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
         )),
     ),
     of: versionsOf,
-    ownCodes: (page) => getOrCreate(ownCodes, page, () => codesBy(page)),
+    own: (page) => getOrCreate(ownVersions, page, () => findOwn(page)),
     // A list takes a quarter of the memory of a set, and searching thousands of entries takes a microsecond.
     names: (page, other) => getOrCreate(named, page, () => [...new Set(namedBy(page))]).includes(other),
     namersOf: (page) => new Set((namers ??= findNamers()).get(page)),

@@ -311,8 +311,6 @@ export interface PageVersions {
   self: readonly Version[]
   /** Whether crawlers use the annotations: the page is indexable and its own canonical. */
   counts: boolean
-  /** Whether some annotations are in body, where crawlers ignore them. */
-  isBroken: boolean
 }
 
 /** The hreflang annotations of a whole site. */
@@ -325,8 +323,8 @@ export interface Hreflang {
    */
   pagesWithProblem: Iterable<PageVersions>
   of(page: Page): PageVersions | undefined
-  /** The codes that a page declares for itself, without `x-default`. */
-  ownCodes(page: Page): readonly LanguageCode[]
+  /** The annotations in which a page declares itself, without `x-default`. */
+  own(page: Page): readonly Version[]
   /** Whether a page declares another page as a version. Takes time in proportion to the versions of the page. */
   names(page: Page, other: Page): boolean
   /** The pages that declare a page as a version. Keep the result: it is made by each call. */

@@ -10,13 +10,13 @@ import { fromHtml } from '../../../html/src/parse.ts'
 export const origin = 'https://example.com'
 
 /** The languages of an article. */
-export const codes = (
+export const languages = (
   'en de fr es it pt nl sv da nb fi pl cs sk hu ro bg el tr uk ru ja ko zh-Hans zh-Hant th vi id ms hi ' +
   'ar he fa lt lv et sl hr sr ca'
 ).split(' ')
 
 /** Pages of one article in every language, each listing all. */
-export function article(number: number, leaveOut?: string): Page[] {
+export function article(number: number, leaveOut?: string, codes: readonly string[] = languages): Page[] {
   const urls = codes.map((code) => `${origin}/${code}/${number}/`)
   const links = codes.map((code, index) => `<link rel=alternate hreflang=${code} href=${urls[index]}>`)
   const { signals } = readSignals(fromHtml(`<title>A</title>${links.join('')}`), urls[0]!)

@@ -19,9 +19,9 @@ export default siteRule({
       for (const { target, code, hreflang, href } of versions) {
         if (!target?.page || target.page === page || code.isDefault || code.problem) continue
         if (target.hidden || target.canonical) continue
-        const codes = hreflangs.ownCodes(target.page)
-        if (codes.length === 0 || codes.some(({ problem, key }) => problem || key === code.key)) continue
-        const own = hreflangs.of(target.page)!.self.filter((version) => !version.code.isDefault)
+        const own = hreflangs.own(target.page)
+        if (own.length === 0 || own.some((version) => version.code.problem || version.code.key === code.key))
+          continue
         const theirs = own.map((version) => `\`${version.hreflang.value.trim()}\``).join(' or ')
         yield report({
           message: 'differs',

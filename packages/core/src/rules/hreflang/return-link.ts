@@ -147,8 +147,7 @@ function findOneSided(
     // Other hreflang rules report wrong targets.
     if (target.hidden || target.canonical || target.block) continue
     if (namers.has(other)) isLinkedBack = true
-    else if (!graph.of(other)?.isBroken && !hasLost(other) && !hasBrokenLink(other, page))
-      oneSided.push({ other, version })
+    else if (!hasLost(other) && !hasBrokenLink(other, page)) oneSided.push({ other, version })
   }
   return { oneSided, isLinkedBack }
 }
@@ -175,7 +174,7 @@ function createTargetFacts(graph: Hreflang): TargetFacts {
   return {
     hasLost: (page) => getOrCreate(lost, page, () => page.alternates.some(({ inHead }) => !inHead)),
     hasBrokenLink: (from, to) =>
-      brokenCodesOf(from).size > 0 && graph.ownCodes(to).some(({ key }) => brokenCodesOf(from).has(key)),
+      brokenCodesOf(from).size > 0 && graph.own(to).some(({ code }) => brokenCodesOf(from).has(code.key)),
     locate: (page) =>
       getOrCreate(locations, page, () => {
         const location = graph.of(page)?.versions[0]?.location
