@@ -25,7 +25,7 @@ const report: Report = {
   warnings: 13,
 }
 
-const remedy = `  fix: Set \`inject: true\` so that Indexical writes canonicals, or add the tag to the layout.
+const remedy = `  fix: Let Indexical write canonicals (\`indexical apply\` instead of \`check\`, or \`inject: true\`), or add the tag to the layout.
   more: npx indexical rules canonical/present`
 const summary = (problems: string): string => `Read 13 pages, changed 0, 0 indexable, left out 0; ${problems}`
 const format = (found: Finding[], allBy?: string): string =>

@@ -7,7 +7,7 @@ import { findGenerator } from '../content/find-generator.ts'
 import { attempt, UsageError } from '../errors.ts'
 import { formatChange } from '../init/format-diff.ts'
 import { planInit } from '../init/plan-init.ts'
-import type { FileChange, Project } from '../init/plan-init.ts'
+import type { FileChange, PackageManager, Project } from '../init/plan-init.ts'
 import type { Flags } from './args.ts'
 
 /**
@@ -46,7 +46,7 @@ function readProject(root: string, site: string | undefined): Project {
     output: generator?.output ?? byDependency?.output ?? 'dist',
     read,
     site: expectSite(site, read),
-    install: installCommand(root),
+    packageManager: findPackageManager(root),
   }
 }
 
@@ -90,14 +90,22 @@ function expectSite(site: string | undefined, read: Project['read']): string {
   )
 }
 
-const locks: readonly [lock: string, command: string][] = [
-  ['pnpm-lock.yaml', 'pnpm add --save-dev'],
-  ['yarn.lock', 'yarn add --dev'],
-  ['bun.lock', 'bun add --dev'],
+const npm = { add: 'npm install --save-dev', restore: 'npm ci', run: 'npm run' }
+
+/** Runners of GitHub have npm; `npx` and Corepack install the others, in the version that package.json names. */
+const locks: readonly [lock: string, manager: PackageManager][] = [
+  [
+    'pnpm-lock.yaml',
+    { add: 'pnpm add --save-dev', restore: 'npx --yes pnpm install', run: 'npx --yes pnpm run' },
+  ],
+  ['yarn.lock', { add: 'yarn add --dev', restore: 'corepack enable && yarn install', run: 'yarn run' }],
+  ['bun.lock', { add: 'bun add --dev', restore: 'npx --yes bun install', run: 'npx --yes bun run' }],
+  ['package-lock.json', npm],
 ]
 
-function installCommand(root: string): string {
-  return locks.find(([lock]) => existsSync(join(root, lock)))?.[1] ?? 'npm install --save-dev'
+function findPackageManager(root: string): PackageManager {
+  const found = locks.find(([lock]) => existsSync(join(root, lock)))
+  return found ? found[1] : { ...npm, restore: 'npm install' }
 }
 
 function describeProject({ generator, config, site }: Project): string {

@@ -15,8 +15,17 @@ export interface Project {
   output: string
   /** URL of the production site. */
   site: string
-  /** Command that adds a development dependency: `npm install --save-dev`. */
-  install: string
+  packageManager: PackageManager
+}
+
+/** Commands of a package manager. */
+export interface PackageManager {
+  /** Adds a development dependency: `npm install --save-dev`. */
+  add: string
+  /** Installs in CI what the lock file names: `npm ci`. */
+  restore: string
+  /** Runs a script of package.json: `npm run`. */
+  run: string
 }
 
 /** A file to write. */
@@ -78,9 +87,9 @@ function isPlugin(name: string | undefined): name is PluginName {
   return name !== undefined && Object.hasOwn(plugins, name)
 }
 
-function planPlugin({ read, config, site, install }: Project, name: PluginName): InitPlan {
+function planPlugin({ read, config, site, packageManager }: Project, name: PluginName): InitPlan {
   const { plugin, list, file, build } = plugins[name]
-  const commands = [`${install} ${plugin}`, build]
+  const commands = [`${packageManager.add} ${plugin}`, build]
   const before = config === undefined ? undefined : read(config)
   if (config === undefined || before === undefined)
     return { changes: [{ file, before: undefined, after: newConfig(name, site) }], next: commands }
@@ -120,8 +129,8 @@ function newConfig(name: PluginName, site: string): string {
 
 const configNames = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.${extension}`)
 
-function planCommandLine({ read, output, site, install }: Project): InitPlan {
-  const next = [`${install} indexical`, `Build the site, then run: npx indexical apply ${output}`]
+function planCommandLine({ read, output, site, packageManager }: Project): InitPlan {
+  const next = [`${packageManager.add} indexical`, `Build the site, then run: npx indexical apply ${output}`]
   const existing = configNames.find((name) => read(name) !== undefined)
   if (existing !== undefined) return { changes: [], next: [`Keep ${existing}: it exists`, ...next] }
   const config = { $schema: './node_modules/indexical/config.schema.json', site }
@@ -137,11 +146,20 @@ function planCommandLine({ read, output, site, install }: Project): InitPlan {
   }
 }
 
+const baseline = 'indexical-baseline.json'
+
 /** Plugins check during the build, so their workflow only builds. */
-function workflowFor({ generator, output }: Project): string {
-  const check = isPlugin(generator)
-    ? ''
-    : `      # Build the site before this step.\n      - run: npx indexical check ${output}\n`
+function workflowFor({ generator, output, read, packageManager }: Project): string {
+  const manifest = read('package.json')
+  const hasBuild = manifest !== undefined && /"build"\s*:/.test(manifest)
+  const build = isPlugin(generator) ? plugins[generator].build : undefined
+  const steps = [
+    ...(manifest === undefined ? [] : [`- run: ${packageManager.restore}`]),
+    ...(hasBuild ? [`- run: ${packageManager.run} build`] : build === undefined ? [] : [`- run: ${build}`]),
+  ]
+  const flags = read(baseline) === undefined ? '' : ` --baseline ${baseline}`
+  if (build === undefined)
+    steps.push('# Build the site before this step.', `- run: npx --yes indexical check ${output}${flags}`)
   return `name: indexing
 
 on:
@@ -160,7 +178,5 @@ jobs:
       - uses: actions/setup-node@v5
         with:
           node-version: 24
-      - run: npm ci
-      - run: npm run build
-${check}`
+${steps.map((step) => `      ${step}\n`).join('')}`
 }

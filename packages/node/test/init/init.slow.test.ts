@@ -8,6 +8,12 @@ const vite = {
   'vite.config.js': `import { defineConfig } from 'vite'\n\nexport default defineConfig({\n  plugins: [],\n})\n`,
 }
 
+/** The commands of the workflow. */
+function stepsOf(root: string): string[] {
+  const text = readFileSync(join(root, '.github/workflows/indexing.yml'), 'utf8')
+  return [...text.matchAll(/- run: (.*)/g)].map(([, command]) => command!)
+}
+
 test('without a yes, the changes are shown and nothing is written', () => {
   const root = makeFolder(vite)
   const before = readFolder(root)
@@ -38,9 +44,7 @@ test('--yes writes, and a second run changes nothing', () => {
   expect(readFileSync(join(root, 'vite.config.js'), 'utf8')).toContain(
     `plugins: [indexical({ site: 'https://www.example.com' })],`,
   )
-  expect(readFileSync(join(root, '.github/workflows/indexing.yml'), 'utf8')).not.toContain(
-    'npx indexical check',
-  )
+  expect(stepsOf(root)).toEqual(['npx --yes pnpm install', 'npx vite build'])
   const written = readFolder(root)
   expect(indexical(root, 'init', '--yes', '--workflow').stdout)
     .toBe(`Found vite (vite.config.js); the site is https://www.example.com
@@ -63,9 +67,28 @@ test('a project of another generator gets a config file, which `check` reads', (
   const { stdout } = indexical(root, 'init', '--site', 'https://www.example.com', '--yes', '--workflow')
   expect(stdout).toContain('Build the site, then run: npx indexical apply out')
   expect(indexical(root, 'check', 'out').stdout).toContain('Read 1 page')
-  expect(readFileSync(join(root, '.github/workflows/indexing.yml'), 'utf8')).toContain(
-    'npx indexical check out',
-  )
+  // Without package.json, npm has nothing to install or to run.
+  expect(stepsOf(root)).toEqual(['npx --yes indexical check out'])
+})
+
+test.each([
+  ['package-lock.json', 'npm ci', 'npm run build'],
+  ['pnpm-lock.yaml', 'npx --yes pnpm install', 'npx --yes pnpm run build'],
+  ['yarn.lock', 'corepack enable && yarn install', 'yarn run build'],
+  ['bun.lock', 'npx --yes bun install', 'npx --yes bun run build'],
+  ['README.md', 'npm install', 'npm run build'],
+])('with %s, the workflow installs, builds, and uses the baseline', (lock, install, build) => {
+  const root = makeFolder({
+    [lock]: '',
+    'package.json': '{ "scripts": { "build": "make" } }\n',
+    'indexical-baseline.json': '{}\n',
+  })
+  indexical(root, 'init', '--site', 'https://www.example.com', '--yes', '--workflow')
+  expect(stepsOf(root)).toEqual([
+    install,
+    build,
+    'npx --yes indexical check dist --baseline indexical-baseline.json',
+  ])
 })
 
 test('a config of an unusual form stays, and the lines to add are printed', () => {

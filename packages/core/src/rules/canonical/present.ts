@@ -8,7 +8,8 @@ import { pageRule } from '../../linter/define.ts'
 export default pageRule({
   summary: 'Require a canonical on every indexable page if none is injected',
   why: 'Without a canonical, search engines may treat each URL of the page as a separate page.',
-  howToFix: 'Set `inject: true` so that Indexical writes canonicals, or add the tag to the layout.',
+  howToFix:
+    'Let Indexical write canonicals (`indexical apply` instead of `check`, or `inject: true`), or add the tag to the layout.',
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {

@@ -4,12 +4,13 @@ import { siteRule } from '../../linter/define.ts'
 export default siteRule({
   summary: 'Require at least one HTML page',
   why: 'Without pages, no rule can find a problem. That must not look like success.',
-  howToFix: 'Run the build first, and check the folder in the command and the option `exclude`.',
+  howToFix:
+    'Run the build first, and check the folder in the command and the option `exclude`. If the files are pages, give them a layout with a doctype.',
   level: 'error',
   sources: ['https://github.com/the-guild-org/website/issues/1928'],
   messages: {
     empty: (number: string) =>
-      `Missing pages, expected at least one: ${number} without content, such as parts of pages`,
+      `Missing pages, expected at least one: ${number} without doctype, \`<html>\` and \`<title>\``,
     none: () => 'Missing pages, expected at least one HTML file in the output',
   },
   *check({ graph, report }) {
@@ -24,7 +25,7 @@ export default siteRule({
     'an empty file': {
       pages: { '/': '' },
       reports: [
-        'empty: Missing pages, expected at least one: 1 HTML file without content, such as parts of pages',
+        'empty: Missing pages, expected at least one: 1 HTML file without doctype, `<html>` and `<title>`',
       ],
     },
     'no page': { pages: {}, reports: ['none: Missing pages, expected at least one HTML file in the output'] },
