@@ -8,7 +8,7 @@ import {
   paint,
   sitemapFile,
 } from 'indexical/adapter'
-import type { Build, Report } from 'indexical/adapter'
+import type { Build, Options, Report } from 'indexical/adapter'
 import { hasSitemap } from './config.ts'
 import { findOtherSitemaps, refuseTheirName } from './other-sitemap.ts'
 import { toFailure } from './to-failure.ts'
@@ -31,6 +31,11 @@ export async function endBuild(
       throw toFailure(report, config.root)
     },
   })
+}
+
+/** Whether the sitemap of a build without pages would list nothing. */
+export function isEmptySitemap({ sitemap }: Options): boolean {
+  return typeof sitemap !== 'object' || (sitemap.include ?? []).length === 0
 }
 
 /** Correct the files of @astrojs/sitemap, which exist by now if that integration comes first. */

@@ -120,11 +120,16 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         await tagPages(build, config.root)
       },
 
-      'astro:build:done': async ({ logger }) => {
+      'astro:build:done': async ({ dir, logger }) => {
         if (!isActive) return
+        const { endBuild, isEmptySitemap } = await import('./end-build.ts')
         // Later versions skip the hook above if every page is rendered on demand.
-        if (!build) return logger.info('No prerendered pages, nothing to judge before a request')
-        const { endBuild } = await import('./end-build.ts')
+        if (!build && isEmptySitemap(resolved)) return logger.info(nothingPrerendered)
+        if (!build) {
+          const { addRedirects, startBuild } = await import('./start-build.ts')
+          build = startBuild(resolved, config, dir, routes)
+          addRedirects(build, routes, 'all')
+        }
         await endBuild(build, config, logger)
       },
     },
@@ -138,6 +143,9 @@ const toolbarApp = {
   icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"><circle cx="8.5" cy="8.5" r="6"/><path d="m13 13 5 5M6 8.5l2 2 3.5-4"/></svg>',
   entrypoint: new URL('./toolbar.js', import.meta.url),
 }
+
+const nothingPrerendered =
+  'No prerendered pages, nothing to judge before a request. For a sitemap, name their URLs in `sitemap.include`'
 
 async function isPreview(options: Options): Promise<boolean> {
   const { detectEnvironment } = await import('indexical/adapter')

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { pageAddress } from '@indexical/core/page'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
 import {
   checkOptions,
@@ -49,6 +50,14 @@ export function startBuild(
     root: fileURLToPath(config.root),
     outDir: fileURLToPath(outDir),
     dynamicRoutes: onDemandPaths(routes, config),
+    onDemandRoutes: routes
+      .filter((route) => route.type === 'page' && isOnDemand(route))
+      .map((route) => ({
+        name: route.pattern,
+        url: pageAddress(route.pattern, config.build.format, options).url,
+        path: route.patternRegex,
+        source: route.entrypoint,
+      })),
     mayOmitPages: true,
   })
 }

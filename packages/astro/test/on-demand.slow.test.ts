@@ -109,6 +109,12 @@ describe('pages on the Node adapter', () => {
     expect([...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([`${site}/about/`])
   })
 
+  test('the build names the routes that the sitemap does not list', () => {
+    expect(built.output).toContain(
+      'Not in the sitemap: on-demand routes `/`, `/[...any]`, `/care/[slug]`, `/members`, `/packed`, 1 more, add their URLs with `sitemap.include`\n',
+    )
+  })
+
   test('the server needs no package of ours at run time', async () => {
     const files = (await readdir(join(root, 'dist/server'), { recursive: true })).filter((file) =>
       file.endsWith('.mjs'),
@@ -168,7 +174,7 @@ describe('a site without prerendered pages, whose German has a domain of its own
   test('builds, and lints no page', () => {
     expect(built.code, built.output).toBe(0)
     expect(built.output).toContain(
-      '[astro-indexical] No prerendered pages, nothing to judge before a request\n',
+      '[astro-indexical] No prerendered pages, nothing to judge before a request. For a sitemap, name their URLs in `sitemap.include`\n',
     )
   })
 
@@ -186,5 +192,25 @@ describe('a site without prerendered pages, whose German has a domain of its own
     } finally {
       await german.stop()
     }
+  })
+
+  test('lists the URLs of `sitemap.include`', async () => {
+    const config = join(root, 'astro.config.mjs')
+    const text = await readFile(config, 'utf8')
+    const sitemap = `sitemap: { include: ['/care/silk/', { url: '/', lastmod: '2027-01-31' }], exclude: ['/shop/'] },`
+    await writeFile(config, text.replace('indexical({', `indexical({ ${sitemap}`))
+    const { code, output } = await astro(root, ['build'])
+    expect(code, output).toBe(0)
+    expect(output).toMatch(
+      /Read 0 pages, changed 0, listed 2 in sitemap\.xml, left out 0; 0 errors, 0 warnings\n/,
+    )
+    expect(output).toContain(
+      'Not in the sitemap: on-demand routes `/[...any]`, `/de/members`, `/members`, `/packed`, add their URLs with `sitemap.include`\n',
+    )
+    const written = await readFile(join(root, 'dist/client/sitemap.xml'), 'utf8')
+    expect([...written.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      `${site}/`,
+      `${site}/care/silk/`,
+    ])
   })
 })

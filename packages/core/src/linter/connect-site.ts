@@ -40,6 +40,7 @@ export interface KnownSite extends Pick<
   | 'skippedFiles'
   | 'unpaired'
   | 'aliasConflicts'
+  | 'onDemandRoutes'
   | 'lastCount'
   | 'gitProblem'
   | 'equalFiles'
@@ -134,7 +135,15 @@ export function connectSite(
     sidecarProblems: sidecars.problems,
     missingInputs,
     unmatched: unmatchedOptions(
-      { pages, urls, files, elsewhere, desired, orphans: sidecars.orphans },
+      {
+        pages,
+        onDemandRoutes: facts.onDemandRoutes,
+        urls,
+        files,
+        elsewhere,
+        desired,
+        orphans: sidecars.orphans,
+      },
       options,
     ),
     now,

@@ -6,6 +6,7 @@ import { goneUrls } from '../site/find-lost-urls.ts'
 import { keepStatements } from '../site/keep-statements.ts'
 import { listSitemap } from '../site/list-sitemap.ts'
 import type { LastmodOf, Listing } from '../site/list-sitemap.ts'
+import { unlistedRoutes } from '../site/unlisted-routes.ts'
 import type { Finding } from './finding.ts'
 import { sortFindings, namesLocalUrl } from './finding.ts'
 import type { Page } from '../page/types.ts'
@@ -110,7 +111,9 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
 function listingOf(site: Site, { options, linter, lastmodOf }: SiteInputs): Listing {
   const pages = listSitemap(site, lastmodOf)
   const all = includeEntries(addAlternates(pages, site, options), site, options)
-  return serializeEntries(keepStatements(all, site, linter.now()), options)
+  const listing = serializeEntries(keepStatements(all, site, linter.now()), options)
+  const onDemand = unlistedRoutes(site, options)
+  return onDemand.length === 0 ? listing : { ...listing, onDemand }
 }
 
 function pageOf({ page }: LintedPage): Page {

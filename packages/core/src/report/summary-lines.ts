@@ -5,7 +5,7 @@ import { visible } from '../options/visible.ts'
 
 /** Return lines about sitemaps of other tools: one that is replaced, and those beside the written one. */
 export function sitemapLines({
-  sitemap: { replaced },
+  sitemap: { replaced, onDemand = [] },
   sitemapFile,
   otherSitemaps = [],
   errors,
@@ -20,7 +20,18 @@ export function sitemapLines({
           `${visible(sitemapFile)} is in addition to ${otherSitemaps.map(visible).join(', ')} of another tool; to write none, set \`sitemap: false\``,
         ]
       : []),
+    ...(onDemand.length > 0 ? [describeRoutes(onDemand)] : []),
   ]
+}
+
+/** The routes that a line names. */
+const shownRoutes = 5
+
+function describeRoutes(routes: readonly string[]): string {
+  const shown = routes.slice(0, shownRoutes).map((name) => `\`${visible(name)}\``)
+  const hidden = routes.length - shown.length
+  const list = [...shown, ...(hidden > 0 ? [`${hidden} more`] : [])].join(', ')
+  return `Not in the sitemap: on-demand route${routes.length === 1 ? '' : 's'} ${list}, add their URLs with \`sitemap.include\``
 }
 
 const names = {

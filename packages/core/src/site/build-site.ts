@@ -66,6 +66,8 @@ export interface SiteFacts {
   unpaired?: BuildInputs['unpaired'] | undefined
   /** @default none */
   aliasConflicts?: BuildInputs['aliasConflicts'] | undefined
+  /** @default none */
+  onDemandRoutes?: BuildInputs['onDemandRoutes'] | undefined
   lastCount?: number | undefined
   gitProblem?: BuildInputs['gitProblem']
   equalFiles?: BuildInputs['equalFiles']
@@ -176,6 +178,7 @@ export function buildSite(facts: SiteFacts): Site {
       skipped: facts.skippedFiles ?? [],
       unpaired: facts.unpaired ?? { sources: [], folders: [] },
       aliasConflicts: facts.aliasConflicts ?? [],
+      onDemandRoutes: facts.onDemandRoutes ?? [],
       lastCount: facts.lastCount,
       gitProblem: facts.gitProblem,
       equalFiles: facts.equalFiles ?? (() => []),

@@ -34,6 +34,8 @@ export interface Listing {
   left: Left[]
   /** What the sitemap takes over from the one that it replaces; missing if it replaces none. */
   replaced?: ReplacedSitemap
+  /** Routes of pages that a server renders, if no URL of theirs is listed. @default none */
+  onDemand?: readonly string[]
 }
 
 /** What a new sitemap keeps of the sitemap that it replaces, and what it drops: numbers of URLs. */

@@ -3,7 +3,7 @@ import type { LanguageCode } from './language-code.ts'
 import type { PagePart } from './page-part.ts'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import type { Redirect, SignalLocation, HeaderLine, Location } from '@indexical/syntax'
-import type { Suppression } from '../intent/types.ts'
+import type { Intent, Suppression } from '../intent/types.ts'
 import type { HeadersProblem, RedirectsProblem, HostModel, HostFacts } from '@indexical/hosts'
 import type { RobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Effective } from '@indexical/syntax/robots'
@@ -189,6 +189,18 @@ export interface AliasConflict {
 /** Why git has no dates of files: git or the repository is missing, or older commits are. */
 export type GitProblem = 'missing' | 'shallow'
 
+/** A route whose pages a server renders. The build knows its pattern, but not its pages. */
+export interface OnDemandRoute {
+  /** As the framework writes it, without the base: `/shop/[id]`. */
+  name: string
+  /** Absolute URL of the pattern, as if it were a page. Globs of options match it. */
+  url: string
+  /** Matches the paths of its pages, without the base. */
+  path: RegExp
+  /** What its page file and the options request. */
+  intent: Intent
+}
+
 /** The words behind a URL of the ledger that was retired on purpose. */
 export interface LedgerMark {
   reason: string
@@ -247,6 +259,8 @@ export interface BuildInputs {
   /** Source files that belong to no page. */
   unpaired: UnpairedContent
   aliasConflicts: readonly AliasConflict[]
+  /** Routes whose pages a server renders, in the order in which it tries them. */
+  onDemandRoutes: readonly OnDemandRoute[]
   /** The number of pages in the previous run, if recorded. */
   lastCount: number | undefined
   /** Why git has no dates for the sitemap; undefined if it has, or none were requested. */

@@ -11,10 +11,11 @@ import { isPageGlob } from '../options/counterpart.ts'
 import { unmatchedPages, unmatchedPatterns } from '../options/pages-option.ts'
 import type { Page } from '../page/types.ts'
 import { unmatchedGlobs } from './collect-desired.ts'
-import type { Unmatched } from './types.ts'
+import type { OnDemandRoute, Unmatched } from './types.ts'
 
 interface MatchedSite {
   pages: readonly Page[]
+  onDemandRoutes?: readonly OnDemandRoute[] | undefined
   /** URLs of pages and redirects. */
   urls: readonly string[]
   files: ReadonlySet<string>
@@ -26,7 +27,7 @@ interface MatchedSite {
 
 /** Return the parts of options, and the data files, that nothing in the site matches. */
 export function unmatchedOptions(
-  { pages, urls, files, elsewhere, desired, orphans }: MatchedSite,
+  { pages, onDemandRoutes = [], urls, files, elsewhere, desired, orphans }: MatchedSite,
   options: Options,
 ): Unmatched[] {
   const { overrides, exclude, nosnippet } = options
@@ -34,15 +35,21 @@ export function unmatchedOptions(
   const excluded = sitemapOptionsOf(options.sitemap)?.exclude ?? []
   const ofSections = sectionGlobs(options.sitemap).map(({ glob }) => glob)
   const pageGlobs = Object.keys(options.pages).filter(isPageGlob)
+  const onDemand = onDemandRoutes.length === 0 ? [] : [...onDemandRoutes, ...includedUrls(options)]
+  const withRoutes = onDemand.length === 0 ? pages : [...pages, ...onDemand]
   return [
     ...toUnmatched(unmatchedPages(options, urls, elsewhere), 'a page', 'pages'),
-    ...toUnmatched(unused(pageGlobs, pathsOf(pageGlobs, pages)), 'a page', 'pages'),
+    ...toUnmatched(unused(pageGlobs, pathsOf(pageGlobs, withRoutes)), 'a page', 'pages'),
     ...toUnmatched(unmatchedPatterns(options, urls), 'a page', 'pages'),
     ...toUnmatched(unmatchedGlobs(desired, options), 'a file', 'files'),
     ...toUnmatched(unused(exclude, files), 'an HTML file', 'exclude'),
     ...toUnmatched(unused(paths, pathsOf(paths, pages)), 'a page', 'overrides'),
-    ...toUnmatched(unused(excluded, pathsOf(excluded, pages)), 'a page', 'sitemap.exclude'),
-    ...toUnmatched(unused(ofSections, pathsOf(ofSections, pages)), 'a page', 'sitemap.sections'),
+    ...toUnmatched(unused(excluded, pathsOf(excluded, withRoutes)), 'a page', 'sitemap.exclude'),
+    ...toUnmatched(
+      unused(ofSections, pathsOf(ofSections, [...pages, ...includedUrls(options)])),
+      'a page',
+      'sitemap.sections',
+    ),
     ...toUnmatched(includedPages(options, pages), 'no page of the build', 'sitemap.include'),
     ...toUnmatched(
       lacksTextVersions({ pages, files }, options) ? [options.textVersions!] : [],
@@ -84,7 +91,7 @@ function unused(globs: readonly string[], names: Iterable<string>): string[] {
   return [...left].map((position) => globs[position]!)
 }
 
-function* pathsOf(globs: readonly string[], pages: readonly Page[]): Generator<string> {
+function* pathsOf(globs: readonly string[], pages: readonly { url: string }[]): Generator<string> {
   if (globs.length === 0) return
   for (const { url } of pages) {
     const path = new URL(url).pathname

@@ -23,6 +23,7 @@ import { FinishedBuild } from './finished-build.ts'
 import { createReadLastChanges } from './last-changes.ts'
 import { createLintPage } from './lint-page.ts'
 import { LintedPages } from './linted-pages.ts'
+import { readOnDemandRoutes } from './on-demand-routes.ts'
 import { createPageReader } from './page-reader.ts'
 import type { PageReader, ReadInput } from './page-reader.ts'
 import { readHostFiles, readSiteInputs } from './site-inputs.ts'
@@ -157,7 +158,11 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
       const changes = readLastChanges(linter.now())
       const inputs = {
         ...read,
-        known: { ...read.known, gitProblem: changes.gitProblem },
+        known: {
+          ...read.known,
+          gitProblem: changes.gitProblem,
+          onDemandRoutes: readOnDemandRoutes(context, options, sources),
+        },
         changes,
         lastmodOf: changes.lastmodOf,
         options,

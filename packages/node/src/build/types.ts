@@ -1,5 +1,5 @@
 import type { Finding, Page } from '@indexical/core'
-import type { AssumedForm } from '@indexical/core/internal'
+import type { AssumedForm, OnDemandRoute } from '@indexical/core/internal'
 import type { Content } from '../content/types.ts'
 
 /** The folders of a build, and how it treats them. */
@@ -16,6 +16,11 @@ export interface BuildContext {
   project?: OutputFolder
   /** Paths that are served on demand or by something else: never missing. */
   dynamicRoutes?: readonly RegExp[]
+  /**
+   * Routes of `dynamicRoutes` whose pages a server renders, each with its page file relative to the project.
+   * @default none
+   */
+  onDemandRoutes?: readonly (Omit<OnDemandRoute, 'intent'> & { source?: string | undefined })[]
   /**
    * Whether the build may use records of earlier builds, in `node_modules/.cache/indexical`.
    * @default true

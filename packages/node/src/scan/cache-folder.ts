@@ -37,6 +37,7 @@ export function findCacheFolder(options: Options, context: BuildContext): CacheF
     environment,
     reason,
     context.dynamicRoutes,
+    context.onDemandRoutes,
     options,
     context.content,
   ]

@@ -13,8 +13,9 @@ export default siteRule({
       `Missing pages, expected at least one: ${number} without doctype, \`<html>\` and \`<title>\``,
     none: () => 'Missing pages, expected at least one HTML file in the output',
   },
-  *check({ graph, report }) {
+  *check({ graph, inputs, report }) {
     const { pages } = graph
+    if (pages.length === 0 && inputs.onDemandRoutes.length > 0) return
     if (pages.length === 0) yield report({ message: 'none' })
     else if (pages.every(({ kind }) => kind === 'fragment'))
       yield report({ message: 'empty', data: [countOf(pages.length, 'HTML file')] })
@@ -22,6 +23,10 @@ export default siteRule({
   examples: {
     'one page': { pages: { '/': '<title>Home</title>' } },
     'a page and an empty file': { pages: { '/': '<title>Home</title>', '/a/': '' } },
+    'a site whose pages a server renders': {
+      pages: {},
+      settings: { onDemandRoutes: [{ name: '/', url: 'https://example.com/', path: /^\/$/, intent: {} }] },
+    },
     'an empty file': {
       pages: { '/': '' },
       reports: [

@@ -1,0 +1,39 @@
+import { rootUrl } from '@indexical/syntax/url'
+import type { Options } from '../options/options.ts'
+import { includedUrls } from './choose-entries.ts'
+import type { OnDemandRoute, Site } from './types.ts'
+
+/**
+ * Return the names, sorted, of on-demand routes of which the sitemap contains no URL, except those that do not belong
+ * there. The HTML of their pages is unknown until a request, and may contain a noindex: only `sitemap.include` lists them.
+ */
+export function unlistedRoutes(
+  { robotsTxt, inputs: { onDemandRoutes } }: Pick<Site, 'robotsTxt' | 'inputs'>,
+  options: Options,
+): string[] {
+  if (onDemandRoutes.length === 0) return []
+  const root = new URL(rootUrl(options)).pathname
+  const paths = includedUrls(options).map(({ url }) => new URL(url).pathname)
+  const ofSite = paths.filter((path) => path.startsWith(root)).map((path) => `/${path.slice(root.length)}`)
+  const listed = new Set(ofSite.map((path) => onDemandRoutes.find((route) => route.path.test(path))))
+  const open = onDemandRoutes.filter(
+    (route) => !listed.has(route) && !isExcluded(route) && !robotsTxt.blockedBy(route.url),
+  )
+  return open.map(({ name }) => name).sort()
+}
+
+/** Return whether the author keeps the pages of a route out of the sitemap, as far as a build knows. */
+function isExcluded({ name, intent: { robots = [], canonical, draft, sitemap } }: OnDemandRoute): boolean {
+  const hides = robots.some(
+    ({ crawler, directives }) =>
+      crawler === '*' && directives.some((one) => one.name === 'noindex' || one.name === 'none'),
+  )
+  const isErrorPage = /\/(?:404|500)\/?$/.test(name)
+  return (
+    hides ||
+    isErrorPage ||
+    canonical !== undefined ||
+    draft?.value === true ||
+    sitemap?.value.listed === false
+  )
+}
