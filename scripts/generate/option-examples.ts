@@ -13,6 +13,7 @@ export const optionExamples: Examples = {
   pages: [
     { '/search/': { robots: 'noindex, follow' }, '/print/': { canonical: '/catalogue/' } },
     { '/tags/**': { sitemap: false }, '/v1/**': { canonical: '/latest/**', otherwise: { noindex: true } } },
+    { '/search/': { query: ['page'] } },
   ],
   exclude: [['widgets/*.html', 'emails/**']],
   content: [[{ folder: 'content' }], [{ folder: 'site/content', generator: 'hugo' }], []],

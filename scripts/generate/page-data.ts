@@ -47,6 +47,11 @@ export function pageData(): string {
       'PageData',
       'Frontmatter of pages without a counterpart, where `canonical` contains stars.',
     ),
+    property(
+      'query',
+      'readonly string[]',
+      'Names of the query parameters that belong to the canonical, for pages that a server renders. All others are left out.',
+    ),
     '}',
   ].join('\n')
 }

@@ -39,7 +39,7 @@ async function tagResponse(
   }
   // A prerendering build never needs the parser.
   const { tagOnDemand } = await import('virtual:astro-indexical/on-demand')
-  const tagged = await tagOnDemand(html, { pathname, own })
+  const tagged = await tagOnDemand(html, { pathname, search: context.url.search, own })
   return toResponse(response, isCompressed ? html : tagged.html, tagged.robots)
 }
 

@@ -16,6 +16,8 @@ import type { Runtime } from './runtime.ts'
 export interface OnDemandPage {
   /** Requested path, without the base. */
   pathname: string
+  /** Query of the request, with `?`. */
+  search: string
   own: OwnEntry | undefined
 }
 
@@ -34,11 +36,12 @@ function createTagOnDemand(runtime: Runtime): TagOnDemand {
   const tagging = loadLibraries(options).then((libraries) =>
     createTagResponse(options, { ...libraries, isPreview, warn: createWarnOnce() }),
   )
-  return async (html, { pathname, own: { file: source, data } = {} }) => {
+  return async (html, { pathname, search, own: { file: source, data } = {} }) => {
     const tag = await tagging
     const request = onDomain(pathname, domains, options)
     return tag(html, {
       ...pageAddress(request.pathname, format, request.options),
+      search,
       optionsUrl: pageAddress(pathname, format, options).url,
       source,
       data: { ...(source !== undefined && frontmatter[source]), ...data },

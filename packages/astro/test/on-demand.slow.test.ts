@@ -31,6 +31,11 @@ if (!Astro.url.pathname.includes(':')) return new Response('', { status: 404 })
 <html><head><title>Any</title></head><body></body></html>
 `
 
+/** A page whose layout takes the canonical from the request, as many do. */
+const withOwn = (canonical: string) => `---
+---
+<html><head><title>Own</title><link rel="canonical" href={${canonical}}></head><body></body></html>`
+
 let root: string
 let built: Outcome
 let server: Server
@@ -39,6 +44,24 @@ beforeAll(async () => {
   root = await copyExample('astro-node')
   await writeFile(join(root, 'src/pages/shop.astro'), "---\nreturn Astro.rewrite('/members/')\n---\n")
   await writeFile(join(root, 'src/pages/packed.astro'), packed)
+  await mkdir(join(root, 'src/pages/find'))
+  await writeFile(join(root, 'src/pages/find/index.astro'), '<html><head><title>Find</title></head></html>')
+  const own = [
+    ['path', 'new URL(Astro.url.pathname, Astro.site)'],
+    ['request', 'new URL(Astro.url.pathname + Astro.url.search, Astro.site)'],
+    ['other', "'https://www.example.com/care/silk/?page=2'"],
+  ]
+  for (const [name, canonical] of own)
+    await writeFile(join(root, `src/pages/find/${name}.astro`), withOwn(canonical!))
+  await writeFile(join(root, 'src/pages/find/rewritten.astro'), "---\nreturn Astro.rewrite('/find/')\n---\n")
+  const config = join(root, 'astro.config.mjs')
+  await writeFile(
+    config,
+    (await readFile(config, 'utf8')).replace(
+      'pages: {',
+      `pages: { '/find/**': { query: ['q', 'page'] }, '/about/': { query: ['page'] },`,
+    ),
+  )
   await writeFile(join(root, 'src/pages/[...any].astro'), anything)
   await writeFile(
     join(root, 'src/pages/terms.md'),
@@ -84,6 +107,39 @@ describe('pages on the Node adapter', () => {
     expect(response.headers.get('x-robots-tag')).toBe(header)
   })
 
+  test.each([
+    ['/find/', '/find/'],
+    ['/find/?utm_source=mail', '/find/'],
+    ['/find?page=2', '/find/?page=2'],
+    // The order of the option is the order of the canonical.
+    ['/find/?page=2&x=1&q=red', '/find/?q=red&amp;page=2'],
+    ['/find/?q=&page=2', '/find/?page=2'],
+    ['/find/?q=a&q=b&q=a', '/find/?q=a&amp;q=b'],
+    ['/find/?Page=2', '/find/'],
+    ['/find/?q=red%20dress%26more', '/find/?q=red+dress%26more'],
+    ['/find/?q=%22%3E%3Cscript%3E', '/find/?q=%22%3E%3Cscript%3E'],
+    ['/find/?q=caf%C3%A9', '/find/?q=caf%C3%A9'],
+    // Its layout leaves the query out, or copies all of it.
+    ['/find/path/?page=2&utm_source=mail', '/find/path/?page=2'],
+    ['/find/request/?page=2&utm_source=mail', '/find/request/?page=2'],
+    ['/find/request/?utm_source=mail', '/find/request/'],
+    ['/find/other/?page=3', '/care/silk/?page=2'],
+    // The page that is rewritten to got no query, so its content is independent of it.
+    ['/find/rewritten/?page=2', '/find/rewritten/'],
+    // No entry of the option.
+    ['/care/silk/?page=2', '/care/silk/'],
+  ])('the canonical of %s keeps the allowed parameters', async (path, canonical) => {
+    const response = await fetch(server.url + path)
+    expect(tagsOf(await response.text())).toBe(site + canonical)
+  })
+
+  test('the build reports parameters of prerendered pages', () => {
+    expect(built.output).toContain(
+      'Unexpected `query` in option `pages./about/`, expected a page that a server renders that matches it',
+    )
+    expect(built.output).not.toContain('pages./find/**')
+  })
+
   test('an unresolved canonical is logged once', async () => {
     await fetch(`${server.url}/care/hemp/`)
     await fetch(`${server.url}/care/hemp/`)
@@ -111,7 +167,7 @@ describe('pages on the Node adapter', () => {
 
   test('the build names the routes that the sitemap does not list', () => {
     expect(built.output).toContain(
-      'Not in the sitemap: on-demand routes `/`, `/[...any]`, `/care/[slug]`, `/members`, `/packed`, 1 more, add their URLs with `sitemap.include`\n',
+      'Not in the sitemap: on-demand routes `/`, `/[...any]`, `/care/[slug]`, `/find`, `/find/other`, 6 more, add their URLs with `sitemap.include`\n',
     )
   })
 
@@ -197,7 +253,7 @@ describe('a site without prerendered pages, whose German has a domain of its own
   test('lists the URLs of `sitemap.include`', async () => {
     const config = join(root, 'astro.config.mjs')
     const text = await readFile(config, 'utf8')
-    const sitemap = `sitemap: { include: ['/care/silk/', { url: '/', lastmod: '2027-01-31' }], exclude: ['/shop/'] },`
+    const sitemap = `sitemap: { include: ['/care/silk/', { url: '/', lastmod: '2027-01-31' }], exclude: ['/shop/', '/find/**'] },`
     await writeFile(config, text.replace('indexical({', `indexical({ ${sitemap}`))
     const { code, output } = await astro(root, ['build'])
     expect(code, output).toBe(0)

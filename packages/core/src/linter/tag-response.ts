@@ -8,13 +8,16 @@ import type { PagesContext } from '../options/pages-option.ts'
 import type { TagOptions } from '../page/plan-edits.ts'
 import { tagTree } from './lint-tree.ts'
 import { decidingCrawlers } from '@indexical/syntax/internal/robots'
+import { canonicalQuery } from '../page/canonical-query.ts'
 import { insert, robotsMeta } from '../page/plan-edits.ts'
 import type { Page } from '../page/types.ts'
 
 /** A page that a server renders. */
 export interface RenderedPage {
-  /** Absolute URL. */
+  /** Absolute URL, without its query. */
   url: string
+  /** Query of the request. The option `pages` decides which of its parameters belong to the canonical. @default none */
+  search?: string | undefined
   /** The URL to which the paths of the option `pages` refer. It differs from `url` if a locale has its own domain. */
   optionsUrl: string
   /** The file that a build would write. */
@@ -53,14 +56,17 @@ export function createTagResponse(
     onUnknown: () => warn(unknownCounterpart),
   })
   const { fields, inject, noindexCanonical } = options
-  return (html, { optionsUrl, data, ...context }) => {
-    const { intent } = readIntent({ ...pagesOption(optionsUrl), ...data }, { fields })
+  return (html, { optionsUrl, search = '', data, url: path, ...context }) => {
+    const { query, ...fromPages } = pagesOption(optionsUrl) ?? {}
+    const { intent } = readIntent({ ...fromPages, ...data }, { fields })
     const tree = fromHtml(html)
-    const tags: TagOptions = { inject, noindexCanonical, select }
-    const { page, edits } = tagTree(tree, { ...context, intent, served: true }, tags)
+    const ownsQuery = Array.isArray(query)
+    const tags: TagOptions = { inject, noindexCanonical, select, ownsQuery }
+    const url = ownsQuery ? path + canonicalQuery(search, query as string[]) : path
+    const { page, edits } = tagTree(tree, { ...context, url, intent, served: true }, tags)
     const { requestedCanonical } = page
     if (requestedCanonical?.problem === 'gone')
-      warn(describeUnresolved(requestedCanonical.href.value, context.source ?? context.url))
+      warn(describeUnresolved(requestedCanonical.href.value, context.source ?? url))
     const tagged = splice(html, tree, edits)
     if (page.kind !== 'page') return { html: tagged, robots: undefined }
     return isPreview

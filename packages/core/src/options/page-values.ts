@@ -27,7 +27,13 @@ export const pagesData = v.union(
 
 type Pages = Record<string, v.InferOutput<typeof pagesData>>
 
-/** Reject canonicals by pattern that fit no page, and `otherwise` without one, which would have no effect. */
+/** Names of query parameters. */
+const parameters = v.array(v.pipe(v.string(), v.nonEmpty()))
+
+/**
+ * Reject canonicals by pattern that fit no page, `otherwise` without one, which would have no effect, and a `query` that is
+ * no list.
+ */
 export const patternsFit = v.rawCheck<Pages>(({ dataset, addIssue }) => {
   if (!dataset.typed) return
   const { value: pages } = dataset
@@ -43,6 +49,8 @@ export const patternsFit = v.rawCheck<Pages>(({ dataset, addIssue }) => {
           { type: 'object', origin: 'value', input: data, key, value: data[key] },
         ],
       })
+    if (Object.hasOwn(data, 'query') && !v.is(parameters, data['query']))
+      report('query', 'a list of names of query parameters')
     const expected = found && expectPatterns(path, found.value)
     if (found && expected !== undefined) report(found.key, expected)
     if (!Object.hasOwn(data, 'otherwise')) continue

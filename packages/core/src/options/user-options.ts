@@ -62,6 +62,7 @@ export interface UserOptions {
    * @default {}
    * @example { '/search/': { robots: 'noindex, follow' }, '/print/': { canonical: '/catalogue/' } }
    * @example { '/tags/**': { sitemap: false }, '/v1/**': { canonical: '/latest/**', otherwise: { noindex: true } } }
+   * @example { '/search/': { query: ['page'] } }
    */
   pages?: Record<string, PagesData | ((path: string) => PageData | undefined | null | void)> | undefined
   /**
@@ -383,6 +384,8 @@ export interface PageData {
 export interface PagesData extends PageData {
   /** Frontmatter of pages without a counterpart, where `canonical` contains stars. */
   otherwise?: PageData | null | undefined
+  /** Names of the query parameters that belong to the canonical, for pages that a server renders. All others are left out. */
+  query?: readonly string[] | null | undefined
 }
 
 /** Level of each rule, or a pair of level and options if the rule has options. */

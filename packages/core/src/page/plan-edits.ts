@@ -17,6 +17,12 @@ export interface TagOptions {
   noindexCanonical: 'keep' | 'omit'
   /** The canonical of the page that declares this one as its AMP or mobile version. @default none */
   pairCanonical?: string | undefined
+  /**
+   * Whether a canonical that differs from the URL of the page in its query is a self canonical, which is replaced: the
+   * author decides which parameters belong to the canonical.
+   * @default false
+   */
+  ownsQuery?: boolean | undefined
   /** Select the elements that get `data-nosnippet`. @default none */
   select?: ((tree: Root) => readonly Element[]) | undefined
 }
@@ -39,7 +45,8 @@ export function planEdits(tree: Root, read: ReadTree, page: Page, options: TagOp
   ])
 }
 
-function canonicalEdits(read: ReadTree, page: Page, { noindexCanonical, pairCanonical }: TagOptions): Edit[] {
+function canonicalEdits(read: ReadTree, page: Page, options: TagOptions): Edit[] {
+  const { noindexCanonical, pairCanonical, ownsQuery = false } = options
   const requested = page.requestedCanonical
   if (requested?.problem) return []
   if (page.canonicals.length === 0) {
@@ -49,16 +56,21 @@ function canonicalEdits(read: ReadTree, page: Page, { noindexCanonical, pairCano
     if (!requested && redirectsLater(page)) return []
     return [insert(canonicalLink(requested?.url ?? pairCanonical ?? page.url))]
   }
-  const target = requested?.url ?? pairCanonical
+  const target = requested?.url ?? pairCanonical ?? (ownsQuery ? page.url : undefined)
   if (target === undefined) return []
+  const keyOf = (url: string): string => urlKey(ownsQuery ? withoutQuery(url) : url)
   // Elements come first. Canonicals in headers cannot be changed here.
   return page.canonicals.slice(0, read.canonicals.length).flatMap(({ url, href }, index): Edit[] => {
     // A self canonical is the default of a layout, so frontmatter replaces it.
-    const isSelf = url !== undefined && urlKey(url) === urlKey(page.url) && exactKey(url) !== exactKey(target)
+    const isSelf = url !== undefined && keyOf(url) === keyOf(page.url) && exactKey(url) !== exactKey(target)
     if (!isSelf) return []
     const node = read.canonicals[index]!
     return [{ type: 'set', node, name: 'href', value: target }, ...ogUrlEdits(read, href.value, target)]
   })
+}
+
+function withoutQuery(url: string): string {
+  return url.replace(/\?[^#]*/, '')
 }
 
 /** An og:url that repeats the replaced canonical comes from the same value of the layout, so it is replaced too. */

@@ -6,7 +6,7 @@ import { sitemapOptionsOf } from '../options/sitemap-values.ts'
 import { includedUrls } from './choose-entries.ts'
 import { lacksTextVersions } from './text-versions.ts'
 import { sectionGlobs } from './split-sections.ts'
-import { urlKey } from '@indexical/syntax/url'
+import { siteUrl, urlKey } from '@indexical/syntax/url'
 import { isPageGlob } from '../options/counterpart.ts'
 import { unmatchedPages, unmatchedPatterns } from '../options/pages-option.ts'
 import type { Page } from '../page/types.ts'
@@ -41,6 +41,7 @@ export function unmatchedOptions(
     ...toUnmatched(unmatchedPages(options, urls, elsewhere), 'a page', 'pages'),
     ...toUnmatched(unused(pageGlobs, pathsOf(pageGlobs, withRoutes)), 'a page', 'pages'),
     ...toUnmatched(unmatchedPatterns(options, urls), 'a page', 'pages'),
+    ...unmatchedQueries(options, onDemandRoutes, { urls, elsewhere }),
     ...toUnmatched(unmatchedGlobs(desired, options), 'a file', 'files'),
     ...toUnmatched(unused(exclude, files), 'an HTML file', 'exclude'),
     ...toUnmatched(unused(paths, pathsOf(paths, pages)), 'a page', 'overrides'),
@@ -60,6 +61,29 @@ export function unmatchedOptions(
     // Which selector matched is not recorded; without any element, none did.
     ...toUnmatched(hasElements(nosnippet, pages) ? [] : nosnippet, 'an element', 'nosnippet'),
   ]
+}
+
+/** Return the entries of `pages` whose `query` has no effect: only pages that a server renders have one. */
+function unmatchedQueries(
+  { pages, ...policy }: Options,
+  routes: readonly OnDemandRoute[],
+  { urls, elsewhere }: Pick<MatchedSite, 'urls' | 'elsewhere'>,
+): Unmatched[] {
+  const paths = Object.entries(pages).flatMap(([path, data]) =>
+    typeof data !== 'function' && Object.hasOwn(data, 'query') ? [path] : [],
+  )
+  if (paths.length === 0) return []
+  const built = new Set(urls.map(urlKey))
+  const globs = paths.filter(isPageGlob)
+  const unusedGlobs = new Set(unused(globs, pathsOf(globs, routes)))
+  const isUnused = (path: string): boolean => {
+    if (isPageGlob(path)) return unusedGlobs.has(path)
+    const url = siteUrl(path, policy)
+    return built.has(urlKey(url)) || !elsewhere(new URL(url).pathname)
+  }
+  return paths
+    .filter(isUnused)
+    .map((path) => ({ name: 'query', expected: 'a page that a server renders', option: `pages.${path}` }))
 }
 
 /** Return the URLs of `sitemap.include` that pages of the build have: whether these are listed depends on the pages. */

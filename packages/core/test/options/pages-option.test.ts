@@ -143,6 +143,14 @@ test.each([
     { '/v1/**': { canonical: '/v2/**', otherwise: 'noindex' } },
     'Unexpected value `noindex` of option `pages./v1/**.otherwise`, expected an object',
   ],
+  [
+    { '/search/': { query: 'page' } },
+    'Unexpected value `page` of option `pages./search/.query`, expected a list of names of query parameters',
+  ],
+  [
+    { '/search/**': { query: ['page', ''] } },
+    'Unexpected list in option `pages./search/**.query`, expected a list of names of query parameters',
+  ],
 ])('%j is refused', (pages, message) => {
   expect(() => resolveOptions({ site: 'https://www.example.com', pages })).toThrow(message)
 })
