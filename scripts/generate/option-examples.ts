@@ -25,7 +25,7 @@ export const optionExamples: Examples = {
     false,
     { file: 'sitemaps/pages.xml' },
     { exclude: ['/tags/**'], include: ['/search/', { url: '/status/', lastmod: '2027-01-31' }] },
-    { alternates: { locales: { en: '/', de: '/de/' }, xDefault: 'en' }, lastmod: 'git' },
+    { alternates: { locales: { en: '/', de: '/de/' }, xDefault: 'en' }, lastmod: 'git', images: true },
     { sections: { blog: ['/blog/**'], products: ['/products/**', '/brands/**'] } },
   ],
   nosnippet: [['.cookie-banner', '#newsletter']],

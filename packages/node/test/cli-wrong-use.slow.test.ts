@@ -134,7 +134,7 @@ describe('wrong use', () => {
         'Missing --site, or `site` in own.json, expected the URL of the production site',
         'Unexpected value `/a` of --exclude, expected a glob relative to the output folder, without a leading `/`',
         'Unexpected option `sitemap.fil` in own.json, expected `file`',
-        'Unexpected option `sitemap.name` in own.json, expected one of file, exclude, include, serialize, sections, alternates, lastmod, entryLimit',
+        'Unexpected option `sitemap.name` in own.json, expected one of file, exclude, include, serialize, sections, images, alternates, lastmod, entryLimit',
         'Unexpected option `changefreq` in own.json, expected none, because search engines ignore it',
         'Unexpected rule `canonical/absolut` in option `rules` in own.json, expected `canonical/absolute`',
         'Unexpected option `rules.canonical/absolute.1.allow` in own.json, expected none',

@@ -1,6 +1,7 @@
 import type { Hosts, HostFile } from '@indexical/hosts'
 import { crawlerOf } from '@indexical/syntax/internal/robots'
 import { addAlternates } from '../site/add-alternates.ts'
+import { addImages } from '../site/add-images.ts'
 import { includeEntries, serializeEntries } from '../site/choose-entries.ts'
 import { goneUrls } from '../site/find-lost-urls.ts'
 import { keepStatements } from '../site/keep-statements.ts'
@@ -110,7 +111,8 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
 
 function listingOf(site: Site, { options, linter, lastmodOf }: SiteInputs): Listing {
   const pages = listSitemap(site, lastmodOf)
-  const all = includeEntries(addAlternates(pages, site, options), site, options)
+  const withImages = addImages(addAlternates(pages, site, options), site, options)
+  const all = includeEntries(withImages, site, options)
   const listing = serializeEntries(keepStatements(all, site, linter.now()), options)
   const onDemand = unlistedRoutes(site, options)
   return onDemand.length === 0 ? listing : { ...listing, onDemand }

@@ -105,6 +105,15 @@ export const sitemapOptions = strictObject({
     ),
     {},
   ),
+  images: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'List the images of each page, for image search: the `src` of `img` elements, at most 1,000 for each page.',
+      ),
+    ),
+    false,
+  ),
   alternates: v.optional(
     v.pipe(
       alternates,

@@ -115,7 +115,7 @@ export interface UserOptions {
    * @example false
    * @example { file: 'sitemaps/pages.xml' }
    * @example { exclude: ['/tags/**'], include: ['/search/', { url: '/status/', lastmod: '2027-01-31' }] }
-   * @example { alternates: { locales: { en: '/', de: '/de/' }, xDefault: 'en' }, lastmod: 'git' }
+   * @example { alternates: { locales: { en: '/', de: '/de/' }, xDefault: 'en' }, lastmod: 'git', images: true }
    * @example { sections: { blog: ['/blog/**'], products: ['/products/**', '/brands/**'] } }
    */
   sitemap?: boolean | {
@@ -146,6 +146,11 @@ export interface UserOptions {
      * @default {}
      */
     sections?: Record<string, string[]> | undefined
+    /**
+     * List the images of each page, for image search: the `src` of `img` elements, at most 1,000 for each page.
+     * @default false
+     */
+    images?: boolean | undefined
     /**
      * Write hreflang links between versions of a page into the sitemap: pages with the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.
      * @default false

@@ -21,6 +21,7 @@ import { readExposedTexts } from './read-exposed-texts.ts'
 import { readScriptedSignals } from './read-scripted-signals.ts'
 import { parseStructured, readStructuredUrls } from './read-structured.ts'
 import { readStrayCanonical } from './read-stray-canonical.ts'
+import { baseOf } from './base-of.ts'
 import { sortElements } from './sort-elements.ts'
 import type { PageSignals, RobotsStatement } from './types.ts'
 
@@ -46,7 +47,7 @@ export function readSignals(
   sent: readonly RobotsStatement[] = [],
 ): ReadTree {
   const { html, bases, canonicals, robots, fragment, ...sorted } = sortElements(tree)
-  const baseUrl = baseOf(bases[0], url)
+  const baseUrl = baseOf(bases[0] && textOf(bases[0], 'href'), url)
   const { hostname, origin } = originOf(url, resolved)
   const resolve = createResolver(baseUrl, hostname, resolved)
   const [ogUrl] = sorted.ogUrls
@@ -96,18 +97,4 @@ export function readSignals(
 function readGenerator(metas: readonly Element[]): GeneratorName | undefined {
   const meta = metas.find((node) => textOf(node, 'name')?.toLowerCase() === 'generator')
   return meta && generatorName(textOf(meta, 'content') ?? '')
-}
-
-/** Return the base URL of a page. The first `<base href>` counts and is relative to the page. */
-/**
- * Return the URL that relative values resolve against.
- *
- * @see https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
- */
-function baseOf(base: Element | undefined, url: string): string {
-  const href = base && textOf(base, 'href')
-  const parsed = href === undefined ? null : URL.parse(href, url)
-  return parsed === null || parsed.protocol === 'javascript:' || parsed.protocol === 'data:'
-    ? url
-    : parsed.href
 }

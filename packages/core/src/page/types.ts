@@ -237,6 +237,8 @@ export interface Page extends PageSignals {
   problems: readonly IntentProblem[]
   /** The main text as a few numbers; absent unless a rule needs it. */
   content?: PageContent
+  /** Absolute URLs of the images in the HTML, each once; absent unless the sitemap lists them, or without images. */
+  images?: readonly string[]
 }
 
 /** A canonical requested in frontmatter or options. */

@@ -63,9 +63,11 @@ function keepEntry(
   const alternates = versionsOf(theirs, entry, context)
   if (alternates.length > 0) count(kept, 'hreflang')
   if (alternates.length < countVersions(theirs, entry, context)) count(dropped, 'hreflang')
-  const images = (theirs.images ?? []).filter((url) => exists(url, context.graph))
+  // The page itself names its images, if they are read.
+  const theirImages = entry.images ? [] : (theirs.images ?? [])
+  const images = theirImages.filter((url) => exists(url, context.graph))
   if (images.length > 0) count(kept, 'images')
-  if (images.length < (theirs.images?.length ?? 0)) count(dropped, 'images')
+  if (images.length < theirImages.length) count(dropped, 'images')
   for (const other of theirs.others ?? []) if (other === 'video' || other === 'news') count(dropped, other)
   return {
     ...entry,

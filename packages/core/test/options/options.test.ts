@@ -103,7 +103,7 @@ describe('wrong options are one sentence each', () => {
     [{ sitemap: { fil: 'a.xml' } }, 'Unexpected option `sitemap.fil`, expected `file`'],
     [
       { sitemap: { name: 'a.xml' } },
-      'Unexpected option `sitemap.name`, expected one of file, exclude, include, serialize, sections, alternates, lastmod, entryLimit',
+      'Unexpected option `sitemap.name`, expected one of file, exclude, include, serialize, sections, images, alternates, lastmod, entryLimit',
     ],
     [
       { sitemap: { file: '../a.xml' } },

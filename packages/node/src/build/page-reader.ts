@@ -1,6 +1,6 @@
 import { createMatchGlobs } from '@indexical/syntax/globs'
-import { hidePage } from '@indexical/core/internal'
-import { readContent } from '@indexical/html'
+import { hidePage, resolveImages } from '@indexical/core/internal'
+import { readContent, readImages } from '@indexical/html'
 import type { HeadersFor } from '@indexical/hosts'
 import type { LintedPage, Linter, Options, Page } from '@indexical/core'
 import type { Content } from '../content/types.ts'
@@ -57,6 +57,7 @@ export function createPageReader({
   comparesTexts,
 }: PageReaderContext): PageReader {
   const excludedBy = createMatchGlobs(options.exclude)
+  const addImages = createAddImages(options)
   const addContent = comparesTexts ? createAddContent(linter, options) : (page: Page) => page
 
   const withSource = <I extends Omit<PageInput<string>, 'html'>>(input: I): I =>
@@ -81,7 +82,7 @@ export function createPageReader({
     // Rules see the page as it will be for the public.
     const shown = isHidden ? hidePage(html, page) : html
     const isChanged = changed || input.wasChanged === true || shown !== html
-    const linted = { page: addContent(page, html), findings, changed: isChanged }
+    const linted = { page: addImages(addContent(page, html), html), findings, changed: isChanged }
     return { html: shown, gotCanonical, linted }
   }
 
@@ -126,3 +127,21 @@ function createAddContent(
   if (!isCompared) return (page) => page
   return (page, html) => (page.kind === 'page' ? { ...page, content: readContent(html, { sketch }) } : page)
 }
+
+/** Read the images of pages only if the sitemap lists them, for the same reason. */
+function createAddImages({ sitemap }: Options): (page: Page, html: string | Uint8Array) => Page {
+  const { images: isOn } = Object(sitemap) as { images?: boolean }
+  if (!isOn) return (page) => page
+  return (page, html) => {
+    if (page.kind !== 'page') return page
+    const images = resolveImages(readImages(html, mostImages), page)
+    return images.length === 0 ? page : { ...page, images }
+  }
+}
+
+/**
+ * The most images of one page in a sitemap.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
+ */
+const mostImages = 1000

@@ -208,6 +208,7 @@ const pageFields = {
   content: v.optional(
     v.object({ hash: v.string(), words: count, sketch: v.optional(v.instance(Uint32Array)) }),
   ),
+  images: v.optional(v.array(url)),
   links,
   nosnippets,
 } satisfies Record<Exclude<keyof Page, 'file'>, v.GenericSchema>

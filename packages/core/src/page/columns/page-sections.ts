@@ -27,6 +27,7 @@ export interface Sections extends Pick<
 > {
   ogUrls: readonly NonNullable<Page['ogUrl']>[]
   content: PageContent | undefined
+  images: readonly string[] | undefined
   /** Undefined if they are the same as `robots`. */
   statements: Page['statements'] | undefined
 }
@@ -120,6 +121,18 @@ const content: SectionCodec<PageContent | undefined> = {
   read: (reader) => ({ hash: reader.ownText(), ...(readPlain(reader) as Omit<PageContent, 'hash'>) }),
 }
 
+const images: SectionCodec<readonly string[] | undefined> = {
+  empty: undefined,
+  write(writer, urls = none) {
+    for (const url of urls) writer.text(url)
+  },
+  read(reader) {
+    const urls: string[] = []
+    while (reader.hasTexts) urls.push(reader.text())
+    return urls
+  },
+}
+
 /** The codecs in the order of sections, the most used first. */
 export const sectionCodecs: { [K in keyof Sections]: SectionCodec<Sections[K]> } = {
   canonicals: listOf(canonicalCodec),
@@ -133,6 +146,7 @@ export const sectionCodecs: { [K in keyof Sections]: SectionCodec<Sections[K]> }
   content,
   links,
   nosnippets,
+  images,
 }
 
 export const sectionNames = Object.keys(sectionCodecs) as (keyof Sections)[]
@@ -153,6 +167,7 @@ export function sectionsOf(page: Page): Sections {
     links: page.links,
     nosnippets: page.nosnippets,
     feeds: page.feeds,
+    images: page.images,
   }
 }
 

@@ -22,6 +22,7 @@ export type Rest = Omit<
   | 'nosnippets'
   | 'feeds'
   | 'content'
+  | 'images'
 >
 
 /** The common part of neighbouring pages: as data, or as the section that contains it. */

@@ -220,6 +220,11 @@ export class StoredPage implements Page {
     return this.section('feeds')
   }
 
+  /** Undefined instead of missing. */
+  get images(): NonNullable<Page['images']> {
+    return this.section('images')!
+  }
+
   get headCloser(): Page['headCloser'] {
     return this.rest.headCloser
   }
@@ -228,7 +233,7 @@ export class StoredPage implements Page {
   plain(): Page {
     const { url, file, kind, canonicals, alternates, robots, statements, ogUrl } = this
     const { links, refresh, previous, nosnippets, feeds } = this
-    const { content } = this as Page
+    const { content, images } = this as Page
     const own = { url, file, kind, canonicals, alternates, robots, statements, ogUrl }
     return {
       ...this.rest,
@@ -239,6 +244,7 @@ export class StoredPage implements Page {
       nosnippets,
       feeds,
       ...(content !== undefined && { content }),
+      ...(images !== undefined && { images }),
     }
   }
 }

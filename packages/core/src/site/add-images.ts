@@ -1,0 +1,46 @@
+import { effective } from '@indexical/syntax/robots'
+import type { Options } from '../options/options.ts'
+import { sitemapOptionsOf } from '../options/sitemap-values.ts'
+import type { Page } from '../page/types.ts'
+import type { Listing } from './list-sitemap.ts'
+import type { Site } from './types.ts'
+
+/**
+ * Add the images of the listed pages, by the option `sitemap.images`: those that exist and that robots.txt allows, unless
+ * the page requests `noimageindex`.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
+ */
+export function addImages(
+  listing: Listing,
+  site: Pick<Site, 'graph' | 'robotsTxt'>,
+  options: Options,
+): Listing {
+  if (!sitemapOptionsOf(options.sitemap)?.images) return listing
+  const { graph } = site
+  // Pages of a site share images, such as its logo.
+  const known = new Map<string, boolean>()
+  const isListed = (url: string): boolean => {
+    const answer = known.get(url) ?? canBeIndexed(url, site)
+    known.set(url, answer)
+    return answer
+  }
+  const listed = listing.listed.map((entry) => {
+    const found = graph.find(entry.url)
+    const page = found?.type === 'page' ? found.page : undefined
+    if (!page?.images || !allowsImages(page)) return entry
+    const images = page.images.filter(isListed)
+    return images.length === 0 ? entry : { ...entry, images }
+  })
+  return { ...listing, listed }
+}
+
+function allowsImages({ robots }: Page): boolean {
+  return effective(robots, 'googlebot').imageIndex
+}
+
+/** Return whether search engines may read an image. Images on other hostnames are not checked. */
+function canBeIndexed(url: string, { graph, robotsTxt }: Pick<Site, 'graph' | 'robotsTxt'>): boolean {
+  if (!graph.owns(url)) return true
+  return graph.find(url) !== undefined && !robotsTxt.blockedBy(url, 'googlebot-image')
+}
