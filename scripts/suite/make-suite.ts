@@ -72,7 +72,7 @@ function pageCase(rule: string, name: string, example: PageExample): SuiteCase {
 function siteCase(rule: string, name: string, given: SiteExample): SuiteCase {
   const example = inFolderOrder(given)
   const { options, facts } = settingsOf(rule, example)
-  const { served, rendered, redirects, hostFiles = {}, sidecars = {}, sitemaps = {} } = example
+  const { served, rendered, otherSites, redirects, hostFiles = {}, sidecars = {}, sitemaps = {} } = example
   const files: Record<string, string> = {}
   const fileOfUrl = new Map<string, string>()
   const resolved = resolveOptions(options as never)
@@ -121,6 +121,7 @@ function siteCase(rule: string, name: string, given: SiteExample): SuiteCase {
       ...others,
       ...(served && { served }),
       ...(rendered && { rendered }),
+      ...(otherSites && { otherSites }),
       ...(redirects && !lines && { redirects }),
       ...(unshown.length > 0 && { sitemaps: Object.fromEntries(unshown) }),
       ...unreadFacts(example, found, lint),

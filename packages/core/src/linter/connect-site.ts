@@ -46,6 +46,7 @@ export interface KnownSite extends Pick<
   | 'equalFiles'
   | 'assumed'
   | 'ledger'
+  | 'otherSites'
 > {
   /** Output files, including pages and files that are not on disk yet. */
   files: ReadonlySet<string>

@@ -96,6 +96,8 @@ export interface SiteExample {
   rendered?: Record<string, string | { failure: string }>
   /** Other files in the output. */
   files?: readonly string[]
+  /** Other sites that the same run checks: origin to their pages. */
+  otherSites?: Record<string, Record<string, string>>
   robotsTxt?: string
   /** Sitemaps in the output: file to text, or to its problems if the text is too long to show. */
   sitemaps?: Record<string, string | readonly SitemapProblem[]>

@@ -483,6 +483,8 @@ export interface RuleSettings {
   'canonical/target-indexable'?: Level | undefined
   /** Disallow canonicals to a URL that redirects. */
   'canonical/target-not-redirected'?: Level | undefined
+  /** Require canonicals to another checked site to name an indexable page that is its own canonical. */
+  'canonical/usable-on-other-site'?: Level | undefined
   /** Require AMP and mobile versions to declare the page as their canonical. */
   'canonical/valid-pairs'?: Level | undefined
   /** Require a canonical to be a link element with `rel="canonical"`. */
@@ -591,6 +593,8 @@ export interface RuleSettings {
   'hreflang/target-exists'?: Level | undefined
   /** Require hreflang targets to be indexable. */
   'hreflang/target-indexable'?: Level | undefined
+  /** Require hreflang targets on another checked site to be indexable pages that link back. */
+  'hreflang/usable-on-other-site'?: Level | undefined
   /** Require valid language codes in hreflang. */
   'hreflang/valid-code'?: Level | undefined
   /** Require an x-default URL among language versions. */

@@ -108,6 +108,9 @@ function exampleText(name: string, example: PageExample | SiteExample): string {
       if (frontmatter !== undefined) blocks.push(fence('yaml', `# ${path}\n${frontmatter}`))
     }
   }
+  for (const [origin, pages] of Object.entries(('otherSites' in example && example.otherSites) || {}))
+    for (const [path, html] of Object.entries(pages))
+      blocks.push(fence('html', `<!-- ${origin}${path} -->\n${html}`))
   if ('frontmatter' in example && example.frontmatter) blocks.push(fence('yaml', example.frontmatter))
   if ('html' in example && example.html) blocks.push(fence('html', example.html))
   if ('redirects' in example && example.redirects) {

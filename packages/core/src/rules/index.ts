@@ -35,6 +35,7 @@ import canonicalTargetCrawlable from './canonical/target-crawlable.ts'
 import canonicalTargetExists from './canonical/target-exists.ts'
 import canonicalTargetIndexable from './canonical/target-indexable.ts'
 import canonicalTargetNotRedirected from './canonical/target-not-redirected.ts'
+import canonicalUsableOnOtherSite from './canonical/usable-on-other-site.ts'
 import canonicalValidPairs from './canonical/valid-pairs.ts'
 import canonicalValidRel from './canonical/valid-rel.ts'
 import canonicalValidUrl from './canonical/valid-url.ts'
@@ -86,6 +87,7 @@ import hreflangTargetCanonical from './hreflang/target-canonical.ts'
 import hreflangTargetCrawlable from './hreflang/target-crawlable.ts'
 import hreflangTargetExists from './hreflang/target-exists.ts'
 import hreflangTargetIndexable from './hreflang/target-indexable.ts'
+import hreflangUsableOnOtherSite from './hreflang/usable-on-other-site.ts'
 import hreflangValidCode from './hreflang/valid-code.ts'
 import hreflangXDefault from './hreflang/x-default.ts'
 import ledgerGone from './ledger/gone.ts'
@@ -231,6 +233,7 @@ export const rules = {
   'canonical/target-exists': canonicalTargetExists,
   'canonical/target-indexable': canonicalTargetIndexable,
   'canonical/target-not-redirected': canonicalTargetNotRedirected,
+  'canonical/usable-on-other-site': canonicalUsableOnOtherSite,
   'canonical/valid-pairs': canonicalValidPairs,
   'canonical/valid-rel': canonicalValidRel,
   'canonical/valid-url': canonicalValidUrl,
@@ -282,6 +285,7 @@ export const rules = {
   'hreflang/target-crawlable': hreflangTargetCrawlable,
   'hreflang/target-exists': hreflangTargetExists,
   'hreflang/target-indexable': hreflangTargetIndexable,
+  'hreflang/usable-on-other-site': hreflangUsableOnOtherSite,
   'hreflang/valid-code': hreflangValidCode,
   'hreflang/x-default': hreflangXDefault,
   'ledger/gone': ledgerGone,

@@ -74,6 +74,8 @@ export interface SiteFacts {
   assumed?: BuildInputs['assumed']
   /** @default none */
   ledger?: BuildInputs['ledger']
+  /** @default none */
+  otherSites?: BuildInputs['otherSites']
   /** @default false; `lintSite` knows it only after it has the graph */
   isProduction?: boolean
   /** The current time in milliseconds since 1970. */
@@ -184,6 +186,7 @@ export function buildSite(facts: SiteFacts): Site {
       equalFiles: facts.equalFiles ?? (() => []),
       assumed: facts.assumed,
       ledger: facts.ledger,
+      otherSites: facts.otherSites ?? [],
     },
   }
   return site

@@ -20,7 +20,7 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
   const named = new Map<Page, readonly Page[]>()
   const ownVersions = new Map<Page, readonly Version[]>()
   const codeOf = (value: string): LanguageCode => getOrCreate(codes, value, () => readLanguageCode(value))
-  const targetOf = (url: string): VersionTarget => getOrCreate(targets, url, () => lookUp(site, url))
+  const targetOf = (url: string): VersionTarget => getOrCreate(targets, url, () => lookUpTarget(site, url))
   const fromSitemaps = sitemapAlternates(site)
 
   const toVersion = (alternate: Alternate, made: (found: Found) => Version): Version => {
@@ -160,7 +160,11 @@ function namesFirstOfSeries(graph: Graph, page: Page): boolean {
   return declaredCanonicals(page).some((url) => isFirstOfSeries(graph, page, url))
 }
 
-function lookUp(site: Pick<Site, 'graph' | 'host' | 'robotsTxt'>, written: string): VersionTarget {
+/** Return what a site has at a URL that other pages name. */
+export function lookUpTarget(
+  site: Pick<Site, 'graph' | 'host' | 'robotsTxt'>,
+  written: string,
+): VersionTarget {
   // `hreflang/https` reports the scheme, so everything else is checked as if it were https.
   const secure = written.replace(/^http:/, 'https:')
   const url = site.graph.url.startsWith('https:') && site.graph.owns(secure) ? secure : written

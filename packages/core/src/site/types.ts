@@ -271,6 +271,8 @@ export interface BuildInputs {
   assumed: AssumedForm | undefined
   /** The URLs that were ever published; undefined unless the options name a ledger. */
   ledger: Ledger | undefined
+  /** Other sites that the same run checks. */
+  otherSites: readonly Site[]
 }
 
 /** The whole build, in parts; a rule takes the parts that it needs. */

@@ -27,7 +27,7 @@ import type { Finding } from '../../src/linter/finding.ts'
 import { makePage } from '../../src/page/make-page.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
-import type { BuildInputs } from '../../src/site/types.ts'
+import type { BuildInputs, Site } from '../../src/site/types.ts'
 import { parseLedger } from '../../src/site/parse-ledger.ts'
 import type { Rename } from '../../src/site/retired-sources.ts'
 import { buildSite } from '../../src/site/build-site.ts'
@@ -176,6 +176,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     assumed: settings['assumed'] as BuildInputs['assumed'],
     isProduction: settings['isProduction'] === true,
     ledger: exampleLedger(settings, rootUrl(options)),
+    otherSites: Object.entries(example.otherSites ?? {}).map(exampleOtherSite),
   })
   return linter.applySiteExceptions(
     [...pages.flatMap((page) => linter.lintPage(page)), ...linter.lintSite(site)],
@@ -188,6 +189,14 @@ function exampleLedger(settings: Record<string, unknown>, site: string): SiteFac
   if (text === undefined) return undefined
   const renames = (settings['renames'] ?? []) as Rename[]
   return { ...parseLedger(text, { file: 'indexical-urls.txt', site }), renames: () => renames }
+}
+
+function exampleOtherSite([site, htmlOf]: [string, Record<string, string>]): Site {
+  const pages = Object.entries(htmlOf).map(([path, html]) => {
+    const file = fileOfPath(path)
+    return makeExamplePage(html, fileToUrl(file, { site }), file, undefined, [])
+  })
+  return buildSite({ url: rootUrl({ site }), pages, now, filesOf: (url) => urlToFiles(url, { site }) })
 }
 
 function fileOfPath(path: string): string {

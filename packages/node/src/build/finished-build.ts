@@ -203,6 +203,13 @@ export class FinishedBuild {
     return new FinishedBuild(this.source, { ...inputs, known: { ...inputs.known, rendered } }, this.context)
   }
 
+  /** Return the same build, linted together with other sites. */
+  withOtherSites(others: readonly FinishedBuild[]): FinishedBuild {
+    const { inputs } = this
+    const otherSites = others.map(({ linted }) => linted.site)
+    return new FinishedBuild(this.source, { ...inputs, known: { ...inputs.known, otherSites } }, this.context)
+  }
+
   private makeReport(): Report {
     const { options, isPart, isWritten } = this.inputs
     const { environment, pages, changed, findings: all } = this.linted

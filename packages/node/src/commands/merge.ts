@@ -12,6 +12,7 @@ import { addParts, mergedFolder } from '../scan/merge-parts.ts'
 import { expectOptions, loadPart } from '../scan/part.ts'
 import type { Part } from '../scan/part.ts'
 import { readOnlyOptions } from './config.ts'
+import { groupBySite, mergeSites } from './merge-sites.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { SiteCommand } from './end-command.ts'
 import { endWithLedger } from './update-ledger.ts'
@@ -51,6 +52,8 @@ export async function mergeParts(
   const parts = names.map((name) => loadPart(name, root))
   const [first] = parts
   if (!first) throw new UsageError('Missing facts, expected files that --facts wrote')
+  const sites = groupBySite(parts)
+  if (sites.length > 1) return mergeSites(sites, userOptions, { root, out, updates })
   const outDir = resolve(root, out ?? folderOf(parts))
   const writes = out !== undefined
   // Parts that were only checked have no tags that this program wrote, and the site must not count on any.

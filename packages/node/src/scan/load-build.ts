@@ -85,8 +85,12 @@ function showFolder(root: string, outDir: string): string {
   return dirname(createShowFile({ root, outDir })('index.html'))
 }
 
-/** Options of facts are validated like those of a user: the file may come from another program. */
-function readFactsOptions({ options, path }: Part): UserOptions {
+/**
+ * Return the options of facts. They are validated like those of a user: the file may come from another program.
+ *
+ * @throws {FactsError} for wrong options
+ */
+export function readFactsOptions({ options, path }: Part): UserOptions {
   try {
     return checkOptions(options as unknown as UserOptions) as Options as UserOptions
   } catch (error) {

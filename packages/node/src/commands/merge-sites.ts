@@ -1,0 +1,114 @@
+import { dirname, resolve } from 'node:path'
+import { countProblems, groupFindings, sortFindings } from '@indexical/core/internal'
+import type { Report, UserOptions } from '@indexical/core'
+import { rootUrl } from '@indexical/syntax/url'
+import { createBuild } from '../build/build.ts'
+import type { Build } from '../build/build.ts'
+import { noContent } from '../content/types.ts'
+import { UsageError } from '../errors.ts'
+import { readFactsOptions } from '../scan/load-build.ts'
+import { addParts, mergedFolder } from '../scan/merge-parts.ts'
+import { folderOnDisk } from '../scan/output-folder.ts'
+import { expectOptions } from '../scan/part.ts'
+import type { Part } from '../scan/part.ts'
+
+/** The parts of one site, at least one. */
+type SiteParts = readonly [Part, ...Part[]]
+
+/**
+ * Group parts by the URL of their site, in the order of the first parts.
+ *
+ * @throws {FactsError} for wrong options
+ */
+export function groupBySite(parts: readonly Part[]): readonly SiteParts[] {
+  const sites = new Map<string, [Part, ...Part[]]>()
+  for (const part of parts) {
+    const { site, base } = readFactsOptions(part)
+    const key = rootUrl({ site, base: base ?? '/' })
+    const known = sites.get(key)
+    if (known) known.push(part)
+    else sites.set(key, [part])
+  }
+  return [...sites.values()]
+}
+
+/**
+ * Lint several sites, and what their pages declare about each other. Each has the options of its facts, and the folder of
+ * its first facts is its project. Levels of rules in the user's own options replace theirs.
+ *
+ * @throws {UsageError} if a file should be written, which belongs to one site
+ */
+export function mergeSites(
+  sites: readonly SiteParts[],
+  { preset, rules, overrides }: Partial<UserOptions>,
+  { root, out, updates }: { root: string; out: string | undefined; updates: string | undefined },
+): Report {
+  const flag = out === undefined ? updates && '--update-urls' : '--out'
+  const origins = sites.map(([{ options }]) => new URL(options.site).origin)
+  if (flag !== undefined)
+    throw new UsageError(
+      `Unexpected ${flag}, expected facts of one site: these are of \`${origins.join('` and `')}\``,
+    )
+  const levels = { ...(preset && { preset }), ...(rules && { rules }), ...(overrides && { overrides }) }
+  const finished = sites.map((parts) => buildOf(parts, { levels, origins, root }).finish())
+  return joinReports(
+    finished.map((one) => one.withOtherSites(finished.filter((other) => other !== one)).report),
+  )
+}
+
+function buildOf(
+  [first, ...others]: SiteParts,
+  { levels, origins, root }: { levels: Partial<UserOptions>; origins: readonly string[]; root: string },
+): Build {
+  for (const part of others) expectOptions(part, first.options)
+  const options = readFactsOptions(first)
+  const parts = [first, ...others]
+  const project = dirname(resolve(root, first.path))
+  const build = createBuild(
+    {
+      ...options,
+      ...levels,
+      allowedOrigins: [...(options.allowedOrigins ?? []), ...origins],
+      // These name files of the other project.
+      ledger: undefined,
+      reports: undefined,
+    },
+    {
+      root,
+      outDir: resolve(project, first.outDir),
+      cache: false,
+      writesSitemap: false,
+      output: mergedFolder(parts, undefined),
+      project: folderOnDisk(project, []),
+      content: noContent,
+    },
+  )
+  addParts(build, parts)
+  return build
+}
+
+/** Join the reports of several sites. */
+function joinReports(reports: readonly Report[]): Report {
+  const findings = sortFindings(reports.flatMap((report) => report.findings))
+  const sum = (count: (report: Report) => number): number =>
+    reports.reduce((total, report) => total + count(report), 0)
+  const { errors, warnings } = countProblems(groupFindings(findings))
+  return {
+    ...reports[0]!,
+    pages: sum(({ pages }) => pages),
+    skipped: {
+      excluded: sum(({ skipped }) => skipped?.excluded ?? 0),
+      others: sum(({ skipped }) => skipped?.others ?? 0),
+    },
+    changed: sum(({ changed }) => changed),
+    errors,
+    warnings,
+    sitemapFile: undefined,
+    findings,
+    sitemap: {
+      ...reports[0]!.sitemap,
+      listed: reports.flatMap(({ sitemap }) => sitemap.listed),
+      left: reports.flatMap(({ sitemap }) => sitemap.left),
+    },
+  }
+}
