@@ -83,3 +83,73 @@ test('the permalinks of the configuration', () => {
     'recipes/soup/index.html',
   ])
 })
+
+/** A site with the plugin that writes redirect pages, and silk at an old path. */
+const moved = {
+  '_config.yml': `plugins: [jekyll-redirect-from]
+url: https://www.example.com
+defaults:
+  - scope: { path: '', type: pages }
+    values: { layout: default }
+`,
+  '_layouts/default.html': layout,
+  'index.md': '---\ntitle: Home\n---\n[Silk](/silk/), [wool](/wool/).\n',
+  'silk.md':
+    '---\ntitle: Silk\npermalink: /silk/\nredirect_from: [/old-silk/, /older.html, /oldest]\n---\nSilk.\n',
+  'wool.md': '---\ntitle: Wool\npermalink: /wool/\n---\nWool.\n',
+  'cloth.md': '---\npermalink: /cloth/\nredirect_to: /silk/\n---\n',
+}
+
+function findingsIn(files: Record<string, string>): string[] {
+  installServer('jekyllRedirects')
+  const folder = build({ ...moved, ...files })
+  const { stdout } = indexical(folder, 'check', '_site', ...options, '--format', 'json')
+  const { findings } = JSON.parse(stdout) as {
+    findings: { file: string; line: number; column: number; rule: string; message: string }[]
+  }
+  return findings
+    .filter(({ rule }) => rule.startsWith('redirects/'))
+    .map(({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`)
+}
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['free paths', {}, []],
+  [
+    'the path of its own page',
+    { 'silk.md': moved['silk.md'].replace('/old-silk/', '/silk/') },
+    [
+      'silk.md:4:17 redirects/alias-free: Unexpected alias `/silk/`, expected another path than that of its own page',
+    ],
+  ],
+  [
+    'one path in two files',
+    { 'wool.md': moved['wool.md'].replace('---\nWool', 'redirect_from: /old-silk/\n---\nWool') },
+    [
+      'wool.md:4:16 redirects/alias-free: Unexpected alias `/old-silk/` in two files, expected it in one: `silk.md` has it too',
+    ],
+  ],
+  [
+    'a cycle',
+    {
+      'silk.md': moved['silk.md'].replace('/old-silk/', '/wool/'),
+      'wool.md': moved['wool.md'].replace('---\nWool', 'redirect_from: /silk/\n---\nWool'),
+    },
+    [
+      '_site/silk/index.html:7:3 redirects/no-loop: Unexpected redirect to `https://www.example.com/wool/`, expected one that ends: /silk/ → /wool/ → /silk/',
+      'silk.md:4:17 redirects/alias-free: Unexpected alias `/wool/`, expected a path without a page: `wool.md` has its page there',
+      'wool.md:4:16 redirects/alias-free: Unexpected alias `/silk/`, expected a path without a page: `silk.md` has its page there',
+    ],
+  ],
+  [
+    'redirect_to in a cycle',
+    {
+      'cloth.md': moved['cloth.md'].replace('/silk/', '/linen/'),
+      'linen.md': '---\npermalink: /linen/\nredirect_to: /cloth/\n---\n',
+    },
+    [
+      '_site/cloth/index.html:7:3 redirects/no-loop: Unexpected redirect to `https://www.example.com/linen/`, expected one that ends: /cloth/ → /linen/ → /cloth/',
+    ],
+  ],
+])('paths that jekyll-redirect-from redirects: %s', (_name, files, expected) => {
+  expect(findingsIn(files)).toEqual(expected)
+})

@@ -9,6 +9,10 @@ const servers = {
   // Without `apache2`, which would only add a configuration and a service that takes port 80.
   apache: { programs: ['/usr/sbin/apache2', '/usr/sbin/httpd'], debian: 'apache2-bin' },
   jekyll: { programs: ['/usr/bin/jekyll'], debian: 'jekyll' },
+  jekyllRedirects: {
+    programs: ['/usr/lib/ruby/vendor_ruby/jekyll-redirect-from.rb'],
+    debian: 'ruby-jekyll-redirect-from',
+  },
   mkdocs: { programs: ['/usr/bin/mkdocs'], debian: 'mkdocs' },
   hugo: { programs: ['/usr/bin/hugo'], debian: 'hugo' },
   chromium: {

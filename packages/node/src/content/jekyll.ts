@@ -1,4 +1,5 @@
 import { daysOf, toTime } from './dates.ts'
+import type { Alias } from './types.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -58,6 +59,20 @@ export function jekyllPage(
   if (isMember) return { data, outputs: memberOutputs({ collection, member, permalink }, data, config) }
   if (path.split('/').some((part) => /^[_.#~]/.test(part))) return undefined
   return { data, outputs: plainOutputs(path, data, config) }
+}
+
+/**
+ * Return the old paths for which the plugin jekyll-redirect-from writes redirects to a page.
+ *
+ * @see https://github.com/jekyll/jekyll-redirect-from#redirect-from
+ */
+export function jekyllAliases({ redirect_from: value }: Data): Alias[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  return values.flatMap((text, index): Alias[] => {
+    if (typeof text !== 'string' || /\.\.|:/.test(text)) return []
+    const path = Array.isArray(value) ? ['redirect_from', index] : ['redirect_from']
+    return [{ text, path, file: fileAt(text.replace(/^\/+/, '')) }]
+  })
 }
 
 function postPage(
@@ -143,8 +158,13 @@ function fill(template: string, tokens: Readonly<Record<string, string | undefin
   })
   if (!isKnown || link.includes('..')) return []
   const path = link.replace(/\/{2,}/g, '/').replace(/^\//, '')
-  if (path === '' || path.endsWith('/')) return [`${path}index.html`]
-  return /\.[a-z0-9]+$/i.test(path) ? [path] : [`${path}.html`]
+  return [fileAt(path)]
+}
+
+/** Return the output file of a path without its leading slash. */
+function fileAt(path: string): string {
+  if (path === '' || path.endsWith('/')) return `${path}index.html`
+  return /\.[a-z0-9]+$/i.test(path) ? path : `${path}.html`
 }
 
 function extension(path: string): string {

@@ -83,7 +83,7 @@ function readContent(options: Options, context: BuildContext): Content {
       sources: unpairedRequests(paired, options, { context, outputs: files }),
       folders: named
         ? summaries
-            .filter((one) => one.paired === 0)
+            .filter((one, index) => one.paired === 0 && !hasRivals(folders[index]!, paired))
             .map(({ folder, files: count }) => ({ folder, files: count }))
         : [],
     },
@@ -149,6 +149,11 @@ function summarise(
     const paired = [...names].filter((name) => used.has(name)).length
     return { folder: show(folder), generator, files: names.size, paired }
   })
+}
+
+/** Return whether several sources of a folder are those of one page: the folder is then that of this output. */
+function hasRivals({ sources }: ContentFolder, { unpaired }: PairedSources): boolean {
+  return unpaired.some(({ source, rival }) => rival !== undefined && sources.includes(source))
 }
 
 /** Only sources that request something, or do not parse, are read again, with locations; most pages have none. */

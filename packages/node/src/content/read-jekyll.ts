@@ -4,7 +4,7 @@ import { createMatchGlobs } from '@indexical/syntax/globs'
 import { readData } from '@indexical/syntax/data'
 import { attempt } from '../errors.ts'
 import { toPosix } from '../build/show-file.ts'
-import { jekyllPage } from './jekyll.ts'
+import { jekyllAliases, jekyllPage } from './jekyll.ts'
 import type { JekyllConfig } from './jekyll.ts'
 import { listSources, readSource } from './source-folder.ts'
 import type { ContentPlace } from './place.ts'
@@ -36,7 +36,9 @@ export function readJekyll(place: ContentPlace): ContentFolder[] {
     if (!/^\uFEFF?---\s*$/m.test(text.slice(0, 10))) return []
     const page = jekyllPage(path, fenced, config, now)
     const isExtended = page !== undefined && Object.keys(page.data).length !== Object.keys(fenced).length
-    return page ? [{ source, outputs: page.outputs, data: page.data, isExtended, isBroken }] : []
+    if (!page) return []
+    const aliases = jekyllAliases(page.data)
+    return [{ source, outputs: page.outputs, aliases, data: page.data, isExtended, isBroken }]
   })
   return [{ folder: place.folder ?? folder, sources }]
 }

@@ -2,10 +2,13 @@ import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require aliases in source files to be paths without another page',
-  why: 'Hugo writes a redirect for each alias. If a page has the same path, one of the two files replaces the other.',
+  why: 'Hugo, and jekyll-redirect-from, write a redirect for each alias. If a page has the same path, one of the two files replaces the other.',
   howToFix: 'Remove the alias, or change the URL of the page that has its path.',
   level: 'warn',
-  sources: ['https://gohugo.io/content-management/urls/#aliases'],
+  sources: [
+    'https://gohugo.io/content-management/urls/#aliases',
+    'https://github.com/jekyll/jekyll-redirect-from#redirect-from',
+  ],
   messages: {
     self: (alias: string) => `Unexpected alias \`${alias}\`, expected another path than that of its own page`,
     page: (alias: string, source: string) =>

@@ -1,4 +1,6 @@
 import { retiredUrl } from '../../site/collect-desired.ts'
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import type { Graph } from '../../site/types.ts'
 import type { Page } from '../../page/types.ts'
 import { exactKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -18,7 +20,14 @@ export default siteRule({
     unusable: (path: string) =>
       `Unexpected \`${path}\` in \`redirectFrom\`, expected a path of this site without query or fragment`,
   },
-  *check({ graph, report }) {
+  *check({ graph, inputs, report }) {
+    // redirects/alias-free names the other source.
+    const reported = new Set(
+      inputs.aliasConflicts.flatMap(({ alias }) => {
+        const url = retiredUrl(alias, graph.url)
+        return url ? [exactKey(url)] : []
+      }),
+    )
     const pages = new Map<string, Page>()
     const pageBySource = new Map<string, Page>()
     for (const page of graph.pagesWith('redirectFrom')) {
@@ -30,7 +39,10 @@ export default siteRule({
         }
         if (pages.size === 0) for (const other of graph.pages) pages.set(exactKey(other.url), other)
         const key = exactKey(url)
+        if (reported.has(key)) continue
         const there = pages.get(key)
+        // A generator writes such a page for the value.
+        if (there && redirectsTo(graph, there, page)) continue
         const found = graph.find(url)
         const claimed = pageBySource.get(key)
         if (there)
@@ -57,6 +69,13 @@ export default siteRule({
     'retired paths': {
       pages: {
         '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: [/old/, /2024/old.html]' },
+      },
+      settings: { hosts: ['netlify'], write: true },
+    },
+    'a path at which the generator writes a redirect page': {
+      pages: {
+        '/new/': { html: '<title>New</title>', frontmatter: 'redirect_from: /old/' },
+        '/old/': '<meta http-equiv="refresh" content="0; url=/new/">',
       },
       settings: { hosts: ['netlify'], write: true },
     },
@@ -105,3 +124,10 @@ export default siteRule({
     },
   },
 })
+
+/** Return whether a page only redirects to another one. */
+function redirectsTo(graph: Graph, { kind, refresh }: Page, target: Page): boolean {
+  if (kind !== 'refresh' || refresh?.url === undefined || !graph.owns(refresh.url)) return false
+  const found = findIgnoringQuery(graph, refresh.url)
+  return found !== undefined && 'page' in found && found.page === target
+}
