@@ -18,6 +18,7 @@ import type { RuleTable } from '../../src/linter/active-rules.ts'
 import { rules } from '../../src/rules/index.ts'
 import { applyFixes } from './apply-fixes.ts'
 import { exampleHeaders } from './example-headers.ts'
+import { exampleLedger } from './example-ledger.ts'
 import { exampleHosts } from './example-hosts.ts'
 import { exampleRendered, exampleServed } from './example-served.ts'
 import * as v from 'valibot'
@@ -28,8 +29,6 @@ import { makePage } from '../../src/page/make-page.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
 import type { BuildInputs, Site } from '../../src/site/types.ts'
-import { parseLedger } from '../../src/site/parse-ledger.ts'
-import type { Rename } from '../../src/site/retired-sources.ts'
 import { buildSite } from '../../src/site/build-site.ts'
 import { unmatchedOptions } from '../../src/site/unmatched-options.ts'
 import { resolveOptions } from '../../src/options/options.ts'
@@ -182,13 +181,6 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     [...pages.flatMap((page) => linter.lintPage(page)), ...linter.lintSite(site)],
     site,
   )
-}
-
-function exampleLedger(settings: Record<string, unknown>, site: string): SiteFacts['ledger'] {
-  const text = settings['ledger'] as string | undefined
-  if (text === undefined) return undefined
-  const renames = (settings['renames'] ?? []) as Rename[]
-  return { ...parseLedger(text, { file: 'indexical-urls.txt', site }), renames: () => renames }
 }
 
 function exampleOtherSite([site, htmlOf]: [string, Record<string, string>]): Site {
