@@ -2,13 +2,9 @@
 import { expect, test } from 'vitest'
 import type { PageExample, SiteExample } from '../../packages/core/src/linter/define.ts'
 import type { Finding } from '../../packages/core/src/linter/finding.ts'
+import { withFixed } from '../../packages/core/test/rules/apply-fixes.ts'
 import { applyEdits, editOf } from '../../packages/node/src/fix/edit-text.ts'
-import {
-  allRules,
-  lintPageExample,
-  lintSiteExample,
-  withFixed,
-} from '../../packages/core/test/rules/examples.ts'
+import { allRules, lintPageExample, lintSiteExample } from '../../packages/core/test/rules/examples.ts'
 
 /** Make all fixes in one text. Each must be possible. */
 function fixText(text: string, file: string, findings: readonly Finding[]): string {

@@ -1,4 +1,4 @@
-import type { PageExample } from '../../src/linter/define.ts'
+import type { PageExample, SiteExample } from '../../src/linter/define.ts'
 import type { Finding } from '../../src/linter/finding.ts'
 
 /** Apply the fixes of a rule to a text, last first so that locations stay correct. */
@@ -30,5 +30,23 @@ export function fixPageExample(
   return {
     html: applyFixes(html, others),
     ...(text !== undefined && { frontmatter: text.slice('---\n'.length) }),
+  }
+}
+
+/** Return a site example with the text of some files replaced. */
+export function withFixed(
+  example: SiteExample,
+  { _headers: headers, 'robots.txt': robotsTxt, ...fixed }: Record<string, string>,
+): SiteExample {
+  const pages = Object.entries(example.pages ?? {}).map(([path, page]) => {
+    const html = fixed[path]
+    if (html === undefined) return [path, page] as const
+    return [path, typeof page === 'string' ? html : { ...page, html }] as const
+  })
+  return {
+    ...example,
+    pages: Object.fromEntries(pages),
+    ...(headers !== undefined && { headers }),
+    ...(robotsTxt !== undefined && { robotsTxt }),
   }
 }

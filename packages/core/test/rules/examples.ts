@@ -310,21 +310,3 @@ export function applySiteFixes(example: SiteExample, findings: readonly Finding[
   }
   return fixed
 }
-
-/** Return a site example with the text of some files replaced. */
-export function withFixed(
-  example: SiteExample,
-  { _headers: headers, 'robots.txt': robotsTxt, ...fixed }: Record<string, string>,
-): SiteExample {
-  const pages = Object.entries(example.pages ?? {}).map(([path, page]) => {
-    const html = fixed[path]
-    if (html === undefined) return [path, page] as const
-    return [path, typeof page === 'string' ? html : { ...page, html }] as const
-  })
-  return {
-    ...example,
-    pages: Object.fromEntries(pages),
-    ...(headers !== undefined && { headers }),
-    ...(robotsTxt !== undefined && { robotsTxt }),
-  }
-}

@@ -8,10 +8,9 @@ import {
   lintPageExample,
   lintSiteExample,
   pagesOfExamples,
-  withFixed,
   written,
 } from './examples.ts'
-import { fixPageExample } from './apply-fixes.ts'
+import { fixPageExample, withFixed } from './apply-fixes.ts'
 
 const reservedHosts =
   /(?:^|\.)example(?:\.com|\.org|\.net)?$|(?:netlify\.app|pages\.dev|vercel\.app|localhost|\.internal|\.local|\.test|\.onion|^www\.sitemaps\.org)$/
