@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { apiPage } from './api/api-page.ts'
 import { makeSuite } from '../scripts/suite/make-suite.ts'
 import { toFragment } from './src/playground/state.ts'
-import { pagePath, publishedFiles, sidebarLabel, siteLink } from './page-paths.ts'
+import { pagePath, publishedFiles, sidebarLabel, sidebarOrder, siteLink } from './page-paths.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const content = fileURLToPath(new URL('src/content/docs', import.meta.url))
@@ -19,11 +19,12 @@ function toPage(markdown: string, file: string): string {
   const [heading, title = file] = /^# (.+)\n/m.exec(markdown) ?? []
   const body = heading === undefined ? markdown : markdown.replace(heading, '')
   const description = descriptionOf(body)
-  const label = sidebarLabel(pagePath(file) ?? '')
+  const page = pagePath(file) ?? ''
+  const sidebar = { label: sidebarLabel(page), order: sidebarOrder(page) }
   const lines = [
     `title: ${JSON.stringify(title.replaceAll('`', ''))}`,
     ...(description === undefined ? [] : [`description: ${JSON.stringify(description)}`]),
-    ...(label === undefined ? [] : [`sidebar: { label: ${JSON.stringify(label)} }`]),
+    `sidebar: ${JSON.stringify(sidebar)}`,
   ]
   return `---\n${lines.join('\n')}\n---\n${outsideCode(withTryIt(body, file), (text) => rewriteLinks(text, file))}`
 }

@@ -35,6 +35,22 @@ export function sidebarLabel(page: string): string | undefined {
   return labels[page]
 }
 
+/** Pages in the order in which people need them; the others follow by title. */
+const order = [
+  ...['astro', 'vite', 'eleventy', 'vitepress', 'docusaurus', 'unified', 'any-folder'].map(
+    (name) => `start/${name}`,
+  ),
+  ...['existing-site', 'fix', 'sitemap', 'paths', 'diff', 'ledger', 'search-console', 'live-site'].map(
+    (name) => `guides/${name}`,
+  ),
+]
+
+/** Return the position of a page in its part of the sidebar. @default after those with a position */
+export function sidebarOrder(page: string): number | undefined {
+  const index = order.indexOf(page)
+  return index < 0 ? undefined : index
+}
+
 /** Documents about Indexical itself. All others of `docs/` are guides. */
 const project = new Set([
   'architecture',

@@ -14,7 +14,7 @@ export interface ExplainIndex {
   left(urls: readonly string[]): Left | undefined
   /** Redirects from exactly this URL. */
   redirects(url: string): readonly Redirect[]
-  /** Findings at one of the URLs, or at one of the locations, in their order. */
+  /** Findings at one of the URLs or locations, or that name one of the files, in their order. */
   findings(urls: readonly (string | undefined)[], locations: readonly Location[]): Finding[]
 }
 
@@ -27,7 +27,8 @@ export function createExplainIndex(
   const left = firstBy(listing.left, ({ url }) => exactKey(url))
   const redirects = Map.groupBy(graph.redirects, ({ from }) => exactKey(from))
   const byUrl = Map.groupBy(numbered(findings), ({ item }) => item.url)
-  const byPlace = Map.groupBy(numbered(findings), ({ item }) => placeOf(item))
+  const placed = numbered(findings).flatMap((one) => placesOf(one.item).map((place) => ({ ...one, place })))
+  const byPlace = Map.groupBy(placed, ({ place }) => place)
   const named = numbered(
     sitemaps.all
       .filter(({ kind }) => kind !== 'index')
@@ -65,6 +66,12 @@ function numbered<Item>(items: readonly Item[]): Numbered<Item>[] {
 function inOrder<Item>(found: readonly Numbered<Item>[]): Item[] {
   const byNumber = new Map(found.map(({ number, item }) => [number, item]))
   return [...byNumber].toSorted(([a], [b]) => a - b).map(([, item]) => item)
+}
+
+/** The place of a finding, and the pages that it names as a whole, such as the other one of two equal pages. */
+function placesOf(finding: Finding): string[] {
+  const named = (finding.related ?? []).filter(({ line }) => line === undefined)
+  return [finding, ...named].map(placeOf)
 }
 
 function placeOf({ file, line, column }: Location): string {

@@ -107,7 +107,10 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
       },
       findings: index.findings(
         [url, page?.url],
-        entries.map(({ location }) => location),
+        [
+          ...(page ? [{ file: context.showFile(page.file) }] : []),
+          ...entries.map(({ location }) => location),
+        ],
       ),
       ...(page && { links: links?.get(page) ?? noLinks }),
     }
