@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { FolderError, OptionsError, sitemapFile } from 'indexical/adapter'
+import { FolderError, OptionsError, sitemapFile, toPosix } from 'indexical/adapter'
 import type { Options } from 'indexical/adapter'
 import type { EleventyConfig } from './eleventy-config.ts'
 
@@ -32,7 +32,7 @@ export function refuseLostSitemap(config: EleventyConfig, options: Options): voi
  */
 export function explainMissingOutput(error: FolderError, outDir: string): FolderError {
   if (existsSync(outDir)) return error
-  const folder = path.relative(process.cwd(), outDir)
+  const folder = toPosix(path.relative(process.cwd(), outDir))
   return new FolderError(
     `Missing output folder \`${folder}\` at the end of the build, expected indexical before the plugin that moves it, such as @11ty/eleventy-plugin-vite, in the config`,
   )

@@ -1,9 +1,8 @@
-import type { Element, ElementContent } from 'hast'
+import type { ElementContent } from 'hast'
 import { describe, expect, it } from 'vitest'
 import { fromHtml } from '../src/parse.ts'
 import { childNamed } from '../src/project.ts'
-
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+import { bytes, first } from './first.ts'
 
 function outline(node: ElementContent): string {
   if (node.type !== 'element') return node.type === 'text' ? JSON.stringify(node.value) : node.type
@@ -20,13 +19,6 @@ function placement(text: string): string {
   return `${head} | ${body ?? 'none'}`
 }
 
-function first(text: string | Uint8Array, name: string): Element {
-  const html = childNamed(fromHtml(text), 'html')
-  const found = childNamed(childNamed(html, 'head'), name) ?? childNamed(childNamed(html, 'body'), name)
-  if (found === undefined) throw new Error(`Missing ${name}`)
-  return found
-}
-
 describe('what stays in head', () => {
   const cases: [why: string, html: string, placement: string][] = [
     [
@@ -38,7 +30,7 @@ describe('what stays in head', () => {
     ['a second head tag is ignored', '<head><link href=a><head><link href=b>', 'link#a link#b | '],
     ['stray end tags are ignored', '<head></div></p></title><link href=a>', 'link#a | '],
     ['comments and white space', '<head> <!-- <p> --> <?php ?> <!x> </3> </> <link href=a>', 'link#a | '],
-    ['a reference to white space', '<head>&#32;&#x0A;&Tab;<link href=a>', 'link#a | '],
+    ['a reference to white space', '<head>&#32;&#9;&#12;&#x0A;&Tab;<link href=a>', 'link#a | '],
     ['elements between head and body', '<head></head><link href=a><body><link href=b>', 'link#a | link#b'],
     [
       'a link in noscript',
@@ -50,6 +42,11 @@ describe('what stays in head', () => {
       'a template that needs the full tree',
       '<head><template><select><p></template><link href=b>',
       'link#b | ',
+    ],
+    [
+      'raw text in a template that needs the full tree',
+      '<head><template><select><title></template><link href=a>',
+      'link#a | ',
     ],
     ['the empty document', '', ' | '],
     ['a tag that the document cuts off', '<head><link href=a><link href="b', 'link#a | '],
@@ -103,6 +100,9 @@ describe('text that holds no elements', () => {
       'link#b | ',
     ],
     ['an escaped script, left early', '<script><!--<script></script></script><link href=b>', 'link#b | '],
+    ['an escaped script, ended', '<script><!-- --><script></script><link href=b>', 'link#b | '],
+    ['no comment mark in a script', '<script><!x-<script></script><link href=b>', 'link#b | '],
+    ['a `<` before the end of a script', '<script>a<</script><link href=b>', 'link#b | '],
     ['a comment mark in a script', '<script><!-- x </script><link href=b>', 'link#b | '],
     ['a self-closing script', '<script /><link href=a></script><link href=b>', 'link#b | '],
     ['a style', '<style><link href=a></style x="></style>"><link href=b>', 'link#b | '],
@@ -149,6 +149,7 @@ describe('foreign content and select', () => {
       ' | link#a',
     ],
     ['CDATA in svg', '<body><svg><![CDATA[<a href=a>]]><a href=b></svg>', ' | a#b'],
+    ['a bracket in CDATA', '<body><svg><![CDATA[]x><a href=a>]]><a href=b></svg>', ' | a#b'],
     ['a self-closing svg', '<body><svg/><link href=a>', ' | link#a'],
     ['an svg that its end tag closes early', '<body><svg><g><path></svg><link href=a>', ' | link#a'],
     ['math text', '<body><math><mi>x</mi></math><link href=a>', ' | link#a'],
@@ -204,60 +205,6 @@ describe('attributes', () => {
   it('merges those of later html tags', () => {
     const tree = fromHtml('<html lang=en><head><html lang=de dir=rtl><body><html class=a>')
     expect(childNamed(tree, 'html')!.properties).toEqual({ lang: 'en', dir: 'rtl', className: ['a'] })
-  })
-})
-
-describe('positions', () => {
-  const text =
-    '\uFEFF<!doctype html>\r\n<title>Müsli 😀</title>\r<meta name=robots content="näh">\n<link rel>'
-
-  it('counts UTF-16 units in a string', () => {
-    const meta = first(text, 'meta')
-    expect(meta.position).toEqual({
-      start: { line: 3, column: 1, offset: 42 },
-      end: { line: 3, column: 33, offset: 74 },
-    })
-    expect(meta.data!.values).toEqual({
-      name: { start: { line: 3, column: 12, offset: 53 }, end: { line: 3, column: 18, offset: 59 } },
-      content: { start: { line: 3, column: 28, offset: 69 }, end: { line: 3, column: 31, offset: 72 } },
-    })
-    expect(first(text, 'link').data!.values).toEqual({})
-  })
-
-  it('counts bytes for bytes, and columns in UTF-16 units', () => {
-    const meta = first(bytes(text), 'meta')
-    expect(meta.position).toEqual({
-      start: { line: 3, column: 1, offset: 47 },
-      end: { line: 3, column: 33, offset: 80 },
-    })
-    expect(first(bytes(text), 'title').children[0]?.position?.end).toEqual({
-      line: 2,
-      column: 16,
-      offset: 38,
-    })
-  })
-
-  it('counts broken UTF-8 as the decoder replaces it', () => {
-    const latin = Uint8Array.from([
-      ...bytes('<title>'),
-      0xfc,
-      0xe2,
-      0x82,
-      0x3f,
-      0xff,
-      ...bytes('</title><link href=a>'),
-    ])
-    expect(first(latin, 'title').children[0]).toMatchObject({ value: '\uFFFD\uFFFD?\uFFFD' })
-    expect(first(latin, 'link').position!.start).toEqual({ line: 1, column: 20, offset: 20 })
-  })
-
-  it('gives an explicit head its extent and an implied one none', () => {
-    const head = (html: string): unknown => childNamed(childNamed(fromHtml(html), 'html'), 'head')!.position
-    expect(head('<head><title>a</title></head >')).toMatchObject({
-      start: { offset: 0 },
-      end: { offset: 30 },
-    })
-    expect(head('<title>a</title></head>')).toBeUndefined()
   })
 })
 

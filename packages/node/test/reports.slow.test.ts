@@ -1,5 +1,5 @@
 /** The option `reports`, with the built command line. */
-import { readFileSync, existsSync } from 'node:fs'
+import { readFileSync, existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { indexical, makeFolder } from './folder.ts'
@@ -22,9 +22,11 @@ const pages = {
   'dist/unlinked/index.html': page('/unlinked/', '<meta name="robots" content="nofolow">'),
 }
 
-function run(reports: object, command = 'check') {
+function run(reports: object, command = 'check', link?: string) {
   const config = JSON.stringify({ site: 'https://www.example.com', reports })
   const root = makeFolder({ ...pages, 'indexical.config.json': config })
+  // On Windows, junctions need no permission.
+  if (link !== undefined) symlinkSync(join(root, 'dist'), join(root, link), 'junction')
   return { root, ...indexical(root, command, 'dist', '--no-cache') }
 }
 
@@ -59,6 +61,13 @@ test.each(['html', 'sarif', 'json', 'markdown'])('%s in the output folder is ref
     `Unexpected file \`dist/report.txt\` in option \`reports.${format}\` in indexical.config.json, expected one outside of the output folder, or \`publish: true\``,
   )
   expect(existsSync(join(root, 'dist/report.txt'))).toBe(false)
+})
+
+test('a report that a link leads to the output is refused', () => {
+  const { root, status, stderr } = run({ json: 'public/new/report.json' }, 'check', 'public')
+  expect(stderr).toContain('Unexpected file `public/new/report.json` in option `reports.json`')
+  expect(status).toBe(2)
+  expect(existsSync(join(root, 'dist/new'))).toBe(false)
 })
 
 test('a published report names no page that is hidden or unlinked', () => {

@@ -262,6 +262,16 @@ describe('urls --from', () => {
       { 'sitemap.xml': sitemap(['/a.xml'], 'sitemapindex', 'sitemap') },
       'Missing `a.xml` beside `sitemap.xml`, which lists it',
     ],
+    [
+      { 'sitemap.xml': sitemap(['/%FF.xml'], 'sitemapindex', 'sitemap') },
+      'Missing `%FF.xml` beside `sitemap.xml`, which lists it',
+    ],
+    [
+      {
+        'sitemap.xml': sitemap(['/..%2Fa%5Cb.xml'], 'sitemapindex', 'sitemap'),
+      },
+      'Missing `b.xml` beside `sitemap.xml`, which lists it',
+    ],
     [{ 'sitemap.xml': '<html>' }, 'Missing URLs in `sitemap.xml`, expected a sitemap'],
     [
       {

@@ -8,6 +8,7 @@ import {
   OptionsError,
   paint,
   sitemapFile,
+  toPosix,
 } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical/adapter'
 import { fileOf, sourceOf } from './page-paths.ts'
@@ -62,7 +63,7 @@ function startBuild(options: Partial<UserOptions>, site: VitePressSite): Build {
     return build
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
-    const file = path.relative(process.cwd(), configPath)
+    const file = toPosix(path.relative(process.cwd(), configPath))
     const message = describeMistakes(error, 'vitepress-plugin-indexical', file)
     // VitePress prints the message and the stack.
     throw Object.assign(new OptionsError(message), { stack: '' })

@@ -16,9 +16,10 @@ import { previewOf } from '../dev/preview-of.ts'
 import type { PreviewResult } from '../dev/preview-of.ts'
 import { checkOptions } from './check-options.ts'
 import { createReadIntentOf } from './read-intent-of.ts'
-import { isInside } from '../scan/walk-pages.ts'
 import { createShowFile } from './show-file.ts'
 import { createSourceFiles } from './source-files.ts'
+import { isInOutput } from './write-output.ts'
+import { attempt } from '../errors.ts'
 import { FinishedBuild } from './finished-build.ts'
 import { createReadLastChanges } from './last-changes.ts'
 import { createLintPage } from './lint-page.ts'
@@ -214,9 +215,11 @@ function toResult<T extends string | Uint8Array>(
 /** @throws {OptionsError} for a report in the output folder, which would be published */
 function expectReports({ reports }: Options, { root, outDir }: BuildContext): void {
   if (!reports || reports.publish) return
-  for (const [format, file] of Object.entries(reports))
-    if (typeof file === 'string' && isInside(outDir, resolve(root, file)))
+  for (const [format, file] of Object.entries(reports)) {
+    const path = typeof file === 'string' ? resolve(root, file) : undefined
+    if (path !== undefined && attempt('write', path, () => isInOutput(outDir, path)))
       throw new OptionsError(
         `Unexpected file \`${file}\` in option \`reports.${format}\`, expected one outside of the output folder, or \`publish: true\``,
       )
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { attempt } from '../errors.ts'
 import { isInside } from '../scan/walk-pages.ts'
@@ -32,12 +32,17 @@ export function makeFolderOf(path: string, outDir: string): string {
   return folder
 }
 
+/** Return whether a file is in the output folder, or a link leads there. */
+export function isInOutput(outDir: string, path: string): boolean {
+  return isInside(outDir, path) || (existsSync(outDir) && isInside(realpathSync(outDir), nearest(path)))
+}
+
 /** Return the real path of a folder, or of its nearest parent that exists. */
 function nearest(folder: string): string {
   try {
     return realpathSync(folder)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!/^(?:ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
     return nearest(dirname(folder))
   }
 }

@@ -5,12 +5,12 @@ import { formatMarkdown, keepPublic } from '@indexical/core/internal'
 import type { Options, Report } from '@indexical/core'
 import { attempt } from '../errors.ts'
 import { editsOf } from '../fix/fix-findings.ts'
-import { isInside } from '../scan/walk-pages.ts'
 import { rulePageOf } from '../version.ts'
 import { htmlReport } from './html-report.ts'
 import { repositoryPath } from './print.ts'
 import type { BuildContext } from './types.ts'
 import { writeFileAtomic } from './write-file.ts'
+import { isInOutput } from './write-output.ts'
 
 type Folders = Pick<BuildContext, 'root' | 'outDir'>
 
@@ -33,7 +33,7 @@ export async function writeReports(report: Report, { reports }: Options, folders
   const { root, outDir } = folders
   for (const [format, file] of filesOf(reports)) {
     const path = resolve(root, file)
-    const shown = isInside(outDir, path) ? keepPublic(report) : report
+    const shown = isInOutput(outDir, path) ? keepPublic(report) : report
     const text = await formatAs(format, shown, folders)
     attempt('write', path, () => {
       mkdirSync(dirname(path), { recursive: true })

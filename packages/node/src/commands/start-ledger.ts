@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, posix, resolve } from 'node:path'
 import { addToLedger, countOf } from '@indexical/core/internal'
 import { joinWords } from '@indexical/core/options'
+import { decoded } from '@indexical/syntax/internal'
 import { loadSitemap } from '../build/load-sitemap.ts'
 import { UsageError } from '../errors.ts'
 import { folderOnDisk } from '../scan/output-folder.ts'
@@ -47,7 +48,7 @@ function urlsOfSitemap(path: string, passed: Set<string>): string[] {
   const entries = (facts?.entries ?? []).flatMap(({ url }) => url ?? [])
   if (facts?.kind !== 'index') return entries
   return entries.flatMap((url) => {
-    const part = decodeURIComponent(basename(new URL(url).pathname))
+    const part = posix.basename(decoded(new URL(url).pathname).replaceAll('\\', '/'))
     const file = join(dirname(path), part)
     if (!existsSync(file))
       throw new UsageError(

@@ -1,8 +1,9 @@
 import { realpathSync, statSync } from 'node:fs'
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { formatLocation, ruleLink, ruleOf } from '@indexical/core/internal'
 import type { Explanation, Finding, PagePreview, PageSummary } from '@indexical/core'
 import type { Location } from '@indexical/syntax'
+import { isInside } from '../scan/walk-pages.ts'
 
 /** The pages that a dev server knows, for the views in a browser. */
 export interface DevPages {
@@ -86,9 +87,7 @@ function locationsOf({ source, signals, findings }: Explanation): Location[] {
 export function projectFile(root: string, file: string): string | undefined {
   try {
     const path = realpathSync(resolve(root, file))
-    const inside = relative(realpathSync(root), path)
-    const isOutside = inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
-    return isOutside || !statSync(path).isFile() ? undefined : path
+    return isInside(realpathSync(root), path) && statSync(path).isFile() ? path : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { win32 } from 'node:path'
 
 /**
  * Settings with which git starts no program and uses no network, because the configuration of a repository may be
@@ -26,7 +28,9 @@ const maxBuffer = 1 << 30
  */
 export function runGit(folder: string, ...args: readonly string[]): string | undefined {
   const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...env } = process.env
-  const { status, stdout } = spawnSync('git', [...harmless, ...args], {
+  const git = findGit(env)
+  if (git === undefined) return undefined
+  const { status, stdout } = spawnSync(git, [...harmless, ...args], {
     cwd: folder,
     encoding: 'utf8',
     // The repository's own `protocol.<name>.allow` would win over the setting above.
@@ -43,6 +47,27 @@ export function runGit(folder: string, ...args: readonly string[]): string | und
     windowsHide: true,
   })
   return status === 0 ? stdout : undefined
+}
+
+/**
+ * Return the command that starts git, if there is one. For a name alone Windows would first look in the repository, which may contain a
+ * program of that name.
+ *
+ * @param isFile whether a file exists
+ * @see https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw
+ */
+export function findGit(
+  env: Readonly<Record<string, string | undefined>>,
+  platform: string = process.platform,
+  isFile: (file: string) => boolean = existsSync,
+): string | undefined {
+  if (platform !== 'win32') return 'git'
+  const [, folders = ''] = Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH') ?? []
+  return folders
+    .split(win32.delimiter)
+    .filter((folder) => win32.isAbsolute(folder))
+    .map((folder) => win32.join(folder, 'git.exe'))
+    .find((file) => isFile(file))
 }
 
 /** Return whether a repository lacks older commits, as in CI by default; undefined if there is no repository. */

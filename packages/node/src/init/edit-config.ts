@@ -62,11 +62,14 @@ export function addToFunction(code: string, { plugin, site }: PluginLine): strin
   const { body, parameter, isModule } = found
   const open = tokens[body]!.start + 1
   const indent = /^\s*\n([ \t]+)/.exec(code.slice(open))?.[1] ?? '  '
-  const call = `${parameter}.addPlugin(indexical, { site: ${style.quote(site)} })${style.end}`
+  // Without a semicolon, a bracket on the next line would continue the call.
+  const end = /^[([`/+-]/.test(tokens[body + 1]!.text) ? ';' : style.end
+  const call = `${parameter}.addPlugin(indexical, { site: ${style.quote(site)} })${end}`
+  const lineEnd = /^[ \t]*(?:\r?\n|\/\/)/.test(code.slice(open)) ? '' : '\n'
   const load = isModule
     ? importLine(tokens, plugin, style)
     : { at: firstLine(tokens), text: `const indexical = require(${style.quote(plugin)})${style.end}\n` }
-  return insertAll(code, [load, { at: open, text: `\n${indent}${call}` }])
+  return insertAll(code, [load, { at: open, text: `\n${indent}${call}${lineEnd}` }])
 }
 
 /** Return the index of the token that opens the exported object. */
@@ -143,8 +146,8 @@ function listItem(code: string, tokens: readonly Token[], open: number, text: st
   const lines = code.slice(at, tokens[close]!.start)
   const comma = last.text === ',' ? '' : ','
   if (!lines.includes('\n')) return { at, text: `${comma} ${text}` }
-  const first = code.slice(0, tokens[open + 1]!.start)
-  const indent = /[ \t]*$/.exec(first)![0]
+  const first = code.slice(tokens[open]!.start, tokens[open + 1]!.start)
+  const indent = /\n([ \t]*)[^\n]*$/.exec(first)?.[1] ?? ''
   return { at, text: `${comma}\n${indent}${text},` }
 }
 

@@ -21,6 +21,11 @@ describe('a list of plugins in an exported object', () => {
       `// Config ]\nimport indexical from 'vite-plugin-indexical'\nimport vue from '@vitejs/plugin-vue'\nexport default {\n  build: { plugins: [] },\n  plugins: [\n    vue({ a: [1] }),\n    indexical({ site: '${site}' }), // ]\n  ],\n}\n`,
     ],
     [
+      'a comment before the first one',
+      `export default {\n\tplugins: [\n\t\t/* a */ a(),\n\t],\n}\n`,
+      `import indexical from 'vite-plugin-indexical'\nexport default {\n\tplugins: [\n\t\t/* a */ a(),\n\t\tindexical({ site: '${site}' }),\n\t],\n}\n`,
+    ],
+    [
       'a list without final comma',
       `export default {\n  plugins: [\n    a(),\n    b()\n  ],\n}\n`,
       `import indexical from 'vite-plugin-indexical'\nexport default {\n  plugins: [\n    a(),\n    b(),\n    indexical({ site: '${site}' }),\n  ],\n}\n`,
@@ -92,6 +97,16 @@ describe('an exported function of Eleventy', () => {
       'an arrow without brackets',
       `module.exports = config => {\n  return {}\n}\n`,
       `const indexical = require('eleventy-plugin-indexical')\nmodule.exports = config => {\n  ${call}\n  return {}\n}\n`,
+    ],
+    [
+      'a function in one line',
+      `export default (config) => { config.addFilter('x', x) }\n`,
+      `${load}export default (config) => {\n  ${call}\n config.addFilter('x', x) }\n`,
+    ],
+    [
+      'a bracket after the call',
+      `export default (config) => {\n  (0, x)(config)\n}\n`,
+      `${load}export default (config) => {\n  ${call};\n  (0, x)(config)\n}\n`,
     ],
   ]
   test.each(cases)('%s', (_, before, after) => {

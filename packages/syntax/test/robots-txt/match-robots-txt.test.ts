@@ -52,6 +52,8 @@ describe('patterns', () => {
     ['/a$b', '/a$b', '-2'],
     ['/a$b', '/a', '+'],
     ['/*abac', '/ababac', '-2'],
+    // After a mismatch the search goes on with the longest prefix that fits.
+    ['/*aabaaac*', '/aabaaabaaac', '-2'],
     ['docs/', '/docs/', '+'],
   ])('%s against %s', (pattern, path, expected) => {
     expect(verdict(everybody(pattern), 'googlebot', path)).toBe(expected)

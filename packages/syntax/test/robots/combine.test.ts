@@ -199,19 +199,25 @@ describe('Yandex: positive directives in meta win', () => {
 })
 
 describe('which directive decided', () => {
-  const list = statements('robots: max-snippet:50, nofollow', 'googlebot: max-snippet:20', 'header none')
+  const list = statements(
+    'robots: max-snippet:50, nofollow, max-image-preview:none',
+    'googlebot: max-snippet:20',
+    'header none, max-image-preview:none',
+  )
   const { because } = effective(list, 'googlebot')
   test.each([
     ['index', 'none', 'header'],
     ['follow', 'nofollow', 'meta'],
     ['maxSnippet', 'max-snippet:20', 'meta'],
+    // The first of two equal ones.
+    ['maxImagePreview', 'max-image-preview:none', 'meta'],
   ] as const)('%s: %s', (field, raw, carrier) => {
     expect(because[field]?.directive.raw).toBe(raw)
     expect(because[field]?.statement.carrier).toBe(carrier)
   })
 
   test('nothing is given for defaults', () => {
-    expect(Object.keys(because).sort()).toEqual(['follow', 'index', 'maxSnippet'])
+    expect(Object.keys(because).sort()).toEqual(['follow', 'index', 'maxImagePreview', 'maxSnippet'])
   })
 
   test('an expired page names its date', () => {

@@ -85,6 +85,7 @@ describe('suggestDirective', () => {
     ['noarchieve', 'noarchive'],
     ['max_snippet', 'max-snippet'],
     ['maxsnippet', 'max-snippet'],
+    ['max-snippet=200000', 'max-snippet'],
     ['max-image', 'max-image-preview'],
     ['max-video-previews', 'max-video-preview'],
     ['unavailable-after', 'unavailable_after'],

@@ -101,9 +101,15 @@ describe('dates with commas', () => {
       'unavailable_after: 25 Jun 2010 15:00:00 PST, nosnippet, max-snippet:5',
       ['unavailable_after=25 Jun 2010 15:00:00 PST', 'nosnippet', 'max-snippet=5'],
     ],
+    // A weekday has one comma.
+    [
+      'unavailable_after: Fri, 25 Jun 2010 15:00:00 GMT, noidnex',
+      ['unavailable_after=Fri, 25 Jun 2010 15:00:00 GMT', 'noidnex!unknown(noindex)'],
+    ],
     ['unavailable_after: 2020-09-21,noindex', ['unavailable_after=2020-09-21', 'noindex']],
     // A form that no document names: one finding, not one for each piece.
     ['unavailable_after: Jun 25, 2010, noindex', ['unavailable_after=Jun 25, 2010!invalid-date', 'noindex']],
+    ['unavailable_after:Fri, June 25 2010', ['unavailable_after=Fri, June 25 2010!invalid-date']],
     ['unavailable_after: Fri, noindex', ['unavailable_after=Fri!invalid-date', 'noindex']],
     ['unavailable_after: Fri,', ['unavailable_after=Fri!invalid-date']],
   ])('%s', (content, expected) => {
