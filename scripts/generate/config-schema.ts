@@ -27,7 +27,9 @@ export function configSchema(rules: readonly [string, AnyRule][]): string {
   nameRules(properties, rules)
   // A config file may omit `site`, because `--site` sets it too.
   const { required: _, ...rest } = schema
-  return `${JSON.stringify({ ...rest, $comment: comment, title: 'Indexical config', properties }, null, 2)}\n`
+  const text = JSON.stringify({ ...rest, $comment: comment, title: 'Indexical config', properties }, null, 1)
+  // Indentation is half of the file, and a third of its share of the package. Strings contain no line breaks.
+  return `${text.replaceAll(/^ +/gm, '')}\n`
 }
 
 /** JSON has no functions: leave them out of the choices. */

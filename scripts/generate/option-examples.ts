@@ -33,6 +33,8 @@ export const optionExamples: Examples = {
   ledger: ['indexical-urls.txt', 'production.facts'],
   reports: [{ html: 'reports/indexing.html', sarif: 'reports/indexing.sarif' }],
   followRoots: [['/nix/store']],
+  show: [['search', 'ai']],
+  contentSignal: [true],
   announceSitemap: [true],
   hosts: [['netlify'], [{ name: 'nginx', files: ['deploy/site.conf'] }]],
   files: [

@@ -50,7 +50,7 @@ export function pageData(): string {
     property(
       'query',
       'readonly string[]',
-      'Names of the query parameters that belong to the canonical, for pages that a server renders. All others are left out.',
+      'Names of the query parameters that belong to the canonical of pages that a server renders.',
     ),
     '}',
   ].join('\n')

@@ -106,13 +106,15 @@ const unusedRule = 'frontmatter/ignore-used'
 
 function contextOf(
   { id, options: ruleOptions }: ActiveRule,
-  { site, base, engines, allowedOrigins, inject, trailingSlash }: Options,
+  { site, base, engines, show, contentSignal, allowedOrigins, inject, trailingSlash }: Options,
   now: () => number,
 ): PreparedRule['context'] {
   return {
     report: reportProblem,
     site: rootUrl({ site, base }),
     engines,
+    show,
+    contentSignal,
     allowedOrigins: allowedOrigins.map((address) => new URL(address).origin),
     injectsCanonical: typeof inject === 'boolean' ? inject : inject.canonical,
     trailingSlash,

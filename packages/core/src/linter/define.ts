@@ -215,6 +215,10 @@ export interface RuleContext<Options> {
   now: number
   /** Search engines whose documentation decides what a directive does. */
   engines: readonly SearchEngine[]
+  /** Where the site should be shown; undefined without the option. */
+  show: readonly ('search' | 'ai')[] | undefined
+  /** Whether `show` is written into robots.txt. */
+  contentSignal: boolean
   /** Origins besides the site's own that canonicals may name. */
   allowedOrigins: readonly string[]
   /** Whether the plugin injects missing canonicals. */

@@ -15,6 +15,7 @@ import {
 import { pagePath, pagesData, patternsFit } from './page-values.ts'
 import { record, strictObject } from './schema-objects.ts'
 import { reportsSchema } from './reports-option.ts'
+import { robotsTxtOptions } from './robots-txt-options.ts'
 import { sitemapOptions } from './sitemap-values.ts'
 import { describeIssue, unquoted } from './describe-issue.ts'
 import { expectOption } from './expect-option.ts'
@@ -171,15 +172,7 @@ export const optionsSchema = strictObject({
     ),
     [],
   ),
-  announceSitemap: v.optional(
-    v.pipe(
-      v.boolean(),
-      v.description(
-        'Whether to write a `Sitemap:` line into robots.txt. The file is created if it does not exist.',
-      ),
-    ),
-    false,
-  ),
+  ...robotsTxtOptions,
   hosts: v.optional(
     v.pipe(
       v.array(host),

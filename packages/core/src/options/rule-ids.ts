@@ -130,6 +130,8 @@ export type RuleId =
   | 'rendered/same-canonical'
   | 'rendered/same-robots'
   | 'resources/https'
+  | 'robots-txt/known-signal'
+  | 'robots-txt/matches-show'
   | 'robots-txt/no-noindex'
   | 'robots-txt/not-all-blocked'
   | 'robots-txt/resources-crawlable'

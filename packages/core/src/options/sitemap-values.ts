@@ -106,12 +106,7 @@ export const sitemapOptions = strictObject({
     {},
   ),
   images: v.optional(
-    v.pipe(
-      v.boolean(),
-      v.description(
-        'List the images of each page, for image search: the `src` of `img` elements, at most 1,000 for each page.',
-      ),
-    ),
+    v.pipe(v.boolean(), v.description('List the images of each page, for image search.')),
     false,
   ),
   alternates: v.optional(

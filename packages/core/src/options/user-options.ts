@@ -147,7 +147,7 @@ export interface UserOptions {
      */
     sections?: Record<string, string[]> | undefined
     /**
-     * List the images of each page, for image search: the `src` of `img` elements, at most 1,000 for each page.
+     * List the images of each page, for image search.
      * @default false
      */
     images?: boolean | undefined
@@ -214,6 +214,17 @@ export interface UserOptions {
    * @example ['/nix/store']
    */
   followRoots?: string[] | undefined
+  /**
+   * Where the site should be shown: search results, answers of AI systems. A robots.txt that contradicts it is reported.
+   * @example ['search', 'ai']
+   */
+  show?: ('search' | 'ai')[] | undefined
+  /**
+   * Whether to write `show` as a `Content-Signal:` line into robots.txt.
+   * @default false
+   * @example true
+   */
+  contentSignal?: boolean | undefined
   /**
    * Whether to write a `Sitemap:` line into robots.txt. The file is created if it does not exist.
    * @default false
@@ -389,7 +400,7 @@ export interface PageData {
 export interface PagesData extends PageData {
   /** Frontmatter of pages without a counterpart, where `canonical` contains stars. */
   otherwise?: PageData | null | undefined
-  /** Names of the query parameters that belong to the canonical, for pages that a server renders. All others are left out. */
+  /** Names of the query parameters that belong to the canonical of pages that a server renders. */
   query?: readonly string[] | null | undefined
 }
 
@@ -695,6 +706,10 @@ export interface RuleSettings {
   'rendered/same-robots'?: Level | undefined
   /** Require https for the scripts, style sheets and frames of https pages. */
   'resources/https'?: Level | undefined
+  /** Disallow misspelt content signals in robots.txt. */
+  'robots-txt/known-signal'?: Level | undefined
+  /** Require robots.txt to match the option `show`. */
+  'robots-txt/matches-show'?: Level | undefined
   /** Disallow indexing directives in robots.txt. */
   'robots-txt/no-noindex'?: Level | undefined
   /** Disallow a robots.txt that blocks every page. */

@@ -129,6 +129,8 @@ import renderedCompletes from './rendered/completes.ts'
 import renderedSameCanonical from './rendered/same-canonical.ts'
 import renderedSameRobots from './rendered/same-robots.ts'
 import resourcesHttps from './resources/https.ts'
+import robotsTxtKnownSignal from './robots-txt/known-signal.ts'
+import robotsTxtMatchesShow from './robots-txt/matches-show.ts'
 import robotsTxtNoNoindex from './robots-txt/no-noindex.ts'
 import robotsTxtNotAllBlocked from './robots-txt/not-all-blocked.ts'
 import robotsTxtResourcesCrawlable from './robots-txt/resources-crawlable.ts'
@@ -327,6 +329,8 @@ export const rules = {
   'rendered/same-canonical': renderedSameCanonical,
   'rendered/same-robots': renderedSameRobots,
   'resources/https': resourcesHttps,
+  'robots-txt/known-signal': robotsTxtKnownSignal,
+  'robots-txt/matches-show': robotsTxtMatchesShow,
   'robots-txt/no-noindex': robotsTxtNoNoindex,
   'robots-txt/not-all-blocked': robotsTxtNotAllBlocked,
   'robots-txt/resources-crawlable': robotsTxtResourcesCrawlable,

@@ -26,7 +26,7 @@ describe('all mistakes at once', () => {
       [
         'Unexpected option `sitemap.fil`, expected `file`',
         'Unexpected option `sitemap.b`, expected one of file, exclude, include, serialize, sections, images, alternates, lastmod, entryLimit',
-        'Unexpected option `a`, expected one of site, base, trailingSlash, cleanUrls, inject, noindexCanonical, pages, exclude, content, fields, allowedOrigins, engines, externalPrefixes, sitemap, nosnippet, robotsTxt, ledger, reports, followRoots, announceSitemap, hosts, files, redirects, textVersions, environment, productionBranch, preset, overrides, rules',
+        'Unexpected option `a`, expected one of site, base, trailingSlash, cleanUrls, inject, noindexCanonical, pages, exclude, content, fields, allowedOrigins, engines, externalPrefixes, sitemap, nosnippet, robotsTxt, ledger, reports, followRoots, show, contentSignal, announceSitemap, hosts, files, redirects, textVersions, environment, productionBranch, preset, overrides, rules',
         'Unexpected option `basee`, expected `base`',
       ].join('\n'),
     )

@@ -36,8 +36,15 @@ export function checkOptions(
   checkAll(
     () => checkIncluded(options),
     () => checkAlternates(options),
+    () => checkContentSignal(options),
   )
   return options
+}
+
+/** @throws {OptionsError} one sentence if there is nothing to write */
+function checkContentSignal({ contentSignal, show }: Options): void {
+  if (!contentSignal || show) return
+  throw new OptionsError('Unexpected option `contentSignal` without option `show`, expected both')
 }
 
 /**

@@ -4,6 +4,7 @@ import type { HostFile } from '@indexical/hosts'
 import type { Options } from '@indexical/core'
 import type { BuildInputs, SiteRobotsTxt } from '@indexical/core/internal'
 import { announceSitemap } from './announce-sitemap.ts'
+import { addContentSignal } from './content-signal.ts'
 import { outputOf, projectOf, textOf } from '../scan/output-folder.ts'
 import type { BuildContext } from './types.ts'
 
@@ -17,7 +18,7 @@ export interface RobotsFile {
   blockedBy: SiteRobotsTxt['blockedBy']
   facts: SiteRobotsTxt['facts']
   missing: BuildInputs['missing']
-  /** The file with the sitemap's URL added, if it has to be written. */
+  /** The file with the sitemap's URL and the content signal added, if it has to be written. */
   changed?: ChangedFile
 }
 
@@ -29,10 +30,15 @@ const noRobotsFile: RobotsFile = { blockedBy: () => undefined, facts: undefined,
  * Crawlers read it only at the root of a hostname: below a base path, the file of the output has no effect.
  *
  * @param announced name of the sitemap that this run writes
+ * @param isWritten whether this run writes files, and is no preview
  */
 export function readRobotsFile(
   options: Options,
-  { announced, ...context }: BuildContext & { announced: string | undefined },
+  {
+    announced,
+    isWritten = false,
+    ...context
+  }: BuildContext & { announced: string | undefined; isWritten?: boolean },
   showFile: (file: string) => string,
 ): RobotsFile {
   const { robotsTxt, announceSitemap: announces } = options
@@ -44,7 +50,13 @@ export function readRobotsFile(
   // Where the disk of the build finds `Robots.txt` by this name too, crawlers will not, and writing would replace it.
   const existing = robotsTxt !== undefined || output.top().includes('robots.txt') ? onDisk : undefined
   const sitemap = announces && robotsTxt === undefined ? announced : undefined
-  const text = sitemap === undefined ? undefined : announceIn(onDisk, new URL(sitemap, rootUrl(options)).href)
+  const signalled = options.contentSignal && isWritten && robotsTxt === undefined ? options.show : undefined
+  const text = changeIn(onDisk, (before) => {
+    const withSignal = signalled ? addContentSignal(before, signalled) : before
+    return sitemap === undefined
+      ? withSignal
+      : announceSitemap(withSignal, new URL(sitemap, rootUrl(options)).href)
+  })
   if (!existing && text === undefined) {
     return robotsTxt === undefined
       ? noRobotsFile
@@ -72,13 +84,16 @@ export function readRobotsFile(
   }
 }
 
-/** The text with the sitemap's line; undefined when it has one, or is no text that could be written back. */
-function announceIn(existing: Uint8Array | undefined, url: string): string | undefined {
-  if (!existing) return announceSitemap(undefined, url)
+/** The changed text; undefined when nothing changes, or it is no text that could be written back. */
+function changeIn(
+  existing: Uint8Array | undefined,
+  change: (text: string | undefined) => string | undefined,
+): string | undefined {
+  if (!existing) return change(undefined)
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(existing)
-    const announced = announceSitemap(text, url)
-    return announced === text ? undefined : announced
+    const changed = change(text)
+    return changed === text ? undefined : changed
   } catch {
     return undefined
   }

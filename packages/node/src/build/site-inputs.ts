@@ -54,7 +54,11 @@ export function readSiteInputs(
   const servedSitemap = ownSitemap && withoutPublicFolder(ownSitemap, context)
   const own = [ownSitemap, servedSitemap].filter((file) => file !== undefined)
   const files = new Set([...onDisk, ...otherFiles, ...own, ...pageFiles])
-  const robots = readRobotsFile(options, { ...context, announced: servedSitemap }, showFile)
+  const robots = readRobotsFile(
+    options,
+    { ...context, announced: servedSitemap, isWritten: isWritten && environment.name !== 'preview' },
+    showFile,
+  )
   const sitemapInputs = { options, context, files: onDisk, showFile }
   const missingFiles = [...namedFiles(options).keys()].filter(
     (name) => projectOf(context).read(name) === undefined,

@@ -29,7 +29,7 @@ const indexing: readonly string[] = ['noarchive', 'nofollow', 'noindex', 'nosnip
 /** The meaning of a field's name. */
 export type FieldReading =
   | { kind: 'field'; name: FieldName; misspelt: boolean }
-  | { kind: 'other' }
+  | { kind: 'other'; name: string }
   | { kind: 'indexing' }
   | { kind: 'unknown'; suggestion?: string }
 
@@ -41,7 +41,7 @@ export function readField(name: string): FieldReading {
       return { kind: 'field', name: field, misspelt: lower !== field }
     }
   }
-  if (others.includes(lower)) return { kind: 'other' }
+  if (others.includes(lower)) return { kind: 'other', name: lower }
   if (indexing.includes(lower)) return { kind: 'indexing' }
   const known = [...spellings.map(([field]) => field), ...others, ...indexing]
   const suggestion = known.find((candidate) => isNear(lower, candidate))

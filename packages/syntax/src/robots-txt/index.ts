@@ -1,5 +1,5 @@
 export { createRobotsMatcher, matchRobotsTxt } from './match-robots-txt.ts'
 export type { RobotsMatchOptions, RobotsVerdict } from './match-robots-txt.ts'
 export { parseRobotsTxt } from './parse-robots-txt.ts'
-export type { RobotsGroup, RobotsRule, RobotsTxt } from './parse-robots-txt.ts'
+export type { ContentSignal, RobotsGroup, RobotsRule, RobotsTxt } from './parse-robots-txt.ts'
 export type { RobotsTxtProblem } from './problem.ts'

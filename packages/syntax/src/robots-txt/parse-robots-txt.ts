@@ -27,12 +27,31 @@ export interface RobotsGroup {
   rules: RobotsRule[]
 }
 
+/**
+ * One statement of a `Content-Signal` line: what a use of the content is (`search`, `ai-input`, `ai-train`), and whether the
+ * site allows it (`yes`, `no`), as written.
+ *
+ * @see https://contentsignals.org/
+ */
+export interface ContentSignal {
+  name: string
+  value: string
+  /** Crawlers of its group; empty before the first group. */
+  agents: readonly { token: string }[]
+  /** 1-based. */
+  line: number
+  column: number
+  endColumn: number
+}
+
 /** A robots.txt as data. */
 export interface RobotsTxt {
   groups: RobotsGroup[]
   /** URLs as written, with the 1-based location of the URL. */
   sitemaps: { url: string; line: number; column: number }[]
   problems: RobotsTxtProblem[]
+  /** Statements of `Content-Signal` lines; missing without any. */
+  signals?: ContentSignal[]
   /** Length of the whole file in bytes. */
   bytes: number
   /** Whether the file is longer than the 500 KiB that crawlers read. */
@@ -73,8 +92,8 @@ export function parseRobotsTxt(source: string | Uint8Array): RobotsTxt {
     const parts = readLine(line.octets)
     if (parts) addLine(reading, { ...line, parts })
   }
-  const { groups, sitemaps, problems, truncated } = reading
-  return { groups, sitemaps, problems, bytes: bytes.length, truncated }
+  const { groups, sitemaps, problems, signals, truncated } = reading
+  return { groups, sitemaps, problems, ...(signals && { signals }), bytes: bytes.length, truncated }
 }
 
 function addLine(reading: Reading, line: ReadLine): void {
@@ -92,7 +111,10 @@ function addLine(reading: Reading, line: ReadLine): void {
   }
   if (!pair.colon) report(reading, line, content, { type: 'missing-colon', accepted: true })
   if (field.kind === 'indexing') return report(reading, line, content, { type: 'indexing-field' })
-  if (field.kind === 'other') return
+  if (field.kind === 'other') {
+    if (field.name === 'content-signal') addSignals(reading, line, pair.value)
+    return
+  }
   if (field.misspelt) report(reading, line, pair.field, { type: 'misspelt-field', expected: field.name })
   addField(reading, line, field.name, pair.value)
 }
@@ -138,6 +160,17 @@ function addSitemap(reading: Reading, line: ReadLine, value: Range): void {
   if (!/^https?:\/\//i.test(url)) report(reading, line, value, { type: 'relative-sitemap' })
   if (url === '') return
   reading.sitemaps.push({ url, line: line.number, column: columnOf(line, value.start) })
+}
+
+function addSignals(reading: Reading, line: ReadLine, { start, end }: Range): void {
+  const text = decode(line.octets.slice(start, end))
+  for (const { 0: written, 1: name = '', 2: value = '', index } of text.matchAll(
+    /([^,\s=]+)\s*=\s*([^,\s=]+)/g,
+  )) {
+    const column = columnOf(line, start) + index
+    const place = { line: line.number, column, endColumn: column + written.length }
+    ;(reading.signals ??= []).push({ name, value, agents: reading.group?.agents ?? [], ...place })
+  }
 }
 
 function report(reading: Reading, line: ReadLine, location: Range, data: RobotsTxtProblemData): void {

@@ -1,0 +1,52 @@
+import { robotsTxtLocation } from '@indexical/syntax/internal'
+import { editDistance } from '@indexical/syntax/internal/robots'
+import { siteRule } from '../../linter/define.ts'
+
+export default siteRule({
+  summary: 'Disallow misspelt content signals in robots.txt',
+  why: 'Crawlers ignore a signal whose name or value they do not know.',
+  howToFix: 'Correct the spelling.',
+  level: 'info',
+  sources: ['https://contentsignals.org/'],
+  messages: {
+    near: (found: string, expected: string) =>
+      `Unexpected \`${found}\` in a content signal, expected \`${expected}\``,
+  },
+  *check({ robotsTxt: { facts }, report }) {
+    for (const { name, value, ...place } of facts?.parsed.signals ?? []) {
+      const location = robotsTxtLocation(facts!.file, place)
+      for (const [found, known] of [
+        [name, names],
+        [value, values],
+      ] as const) {
+        const nearest = nearestOf(found.toLowerCase(), known)
+        if (nearest !== undefined) yield report({ message: 'near', data: [found, nearest], location })
+      }
+    }
+  },
+  examples: {
+    'signals of the proposal, and a new one': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt:
+        'User-agent: *\nContent-Signal: Search=yes, ai-input=no, ai-train=no, ai-agent=allow\nAllow: /\n',
+    },
+    slips: {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'User-agent: *\nContent-Signal: serach=yes, ai_train=no, ai-input=yse\nAllow: /\n',
+      reports: [
+        'robots.txt 2:17-27 near: Unexpected `serach` in a content signal, expected `search`',
+        'robots.txt 2:29-40 near: Unexpected `ai_train` in a content signal, expected `ai-train`',
+        'robots.txt 2:42-54 near: Unexpected `yse` in a content signal, expected `yes`',
+      ],
+    },
+  },
+})
+
+const names = ['search', 'ai-input', 'ai-train']
+const values = ['yes', 'no']
+
+/** Return the word that is one slip away; undefined for a word that is known, or far from all. */
+function nearestOf(found: string, known: readonly string[]): string | undefined {
+  if (known.includes(found)) return undefined
+  return known.find((word) => editDistance(found, word) === 1)
+}
