@@ -138,6 +138,25 @@ describe('indexical after a Docusaurus build', () => {
     expect(indexical(project, 'check', 'build', ...options).status).toBe(0)
   })
 
+  test('older and next versions get the canonical of the latest where it exists', () => {
+    const project = copyOf(plain)
+    const pages = ['/docs', '/fr/docs'].flatMap((docs) =>
+      ['1.0', 'next'].map((version) => `'${docs}/${version}/**': { canonical: '${docs}/**' }`),
+    )
+    writeFileSync(join(project, 'indexical.config.mjs'), `export default { pages: { ${pages.join()} } }\n`)
+    const { status, stdout } = indexical(project, 'apply', 'build', ...options)
+    expect(status, stdout).toBe(0)
+    const canonicalOf = (page: string): string | undefined =>
+      /href="?https:\/\/www\.example\.com([^" >]*)/.exec(tagsOf(project, `${page}index.html`).join())?.[1]
+    const versions = ['/docs/start/', '/docs/1.0/start/', '/docs/next/start/', '/docs/next/guide/install/']
+    expect(versions.map((page) => `${page} ${canonicalOf(page.slice(1))}`)).toEqual([
+      '/docs/start/ /docs/start/',
+      '/docs/1.0/start/ /docs/start/',
+      '/docs/next/start/ /docs/start/',
+      '/docs/next/guide/install/ /docs/next/guide/install/',
+    ])
+  })
+
   test('a request that the output does not contain is an error at its line', () => {
     const { status, stdout } = indexical(plain, 'check', 'build', '--no-cache', ...options)
     expect(status).toBe(1)
