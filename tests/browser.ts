@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import { chromium } from 'playwright-core'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { installServer } from './servers/install-servers.ts'
@@ -15,4 +16,23 @@ export function collectErrors(page: Page): string[] {
     if (message.type() === 'error') errors.push(message.text())
   })
   return errors
+}
+
+/**
+ * Return the violations that axe-core finds. It runs through DevTools, which no content security policy blocks.
+ *
+ * @param shadowPath selectors of an element in shadow trees, the outermost host first. @default the whole page
+ */
+export async function violations(page: Page, shadowPath?: readonly string[]): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async (fromShadowDom) => {
+    const { axe: tool } = globalThis as unknown as {
+      axe: {
+        run(...context: unknown[]): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+      }
+    }
+    const context = fromShadowDom ? [{ include: [{ fromShadowDom }] }] : []
+    const { violations: found } = await tool.run(...context)
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  }, shadowPath)
 }

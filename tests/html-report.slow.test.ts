@@ -4,12 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import axe from 'axe-core'
-import { chromium } from 'playwright-core'
 import type { Explanation } from '@indexical/core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installServer } from './servers/install-servers.ts'
+import { startBrowser, violations } from './browser.ts'
 import { writeTree } from './servers/write-tree.ts'
 
 const cli = fileURLToPath(new URL('../packages/node/dist/cli.js', import.meta.url))
@@ -18,7 +16,7 @@ const hostile = `</script><script>document.title='run'</script><img src=x onerro
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: installServer('chromium'), args: ['--no-sandbox'] })
+  browser = await startBrowser()
 })
 afterAll(async () => {
   await browser?.close()
@@ -112,18 +110,6 @@ async function openAll(page: Page): Promise<void> {
   await page.waitForFunction(
     `![...document.querySelectorAll('#view .inside')].some((part) => part.childElementCount === 0)`,
   )
-}
-
-/** Run axe-core through DevTools, because the content security policy of the report blocks other scripts. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations: found } = await tool.run()
-    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  })
 }
 
 describe('a small site', () => {

@@ -1,9 +1,9 @@
 /** The dev toolbar app in the real Chromium, with the real `astro dev`. */
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collectErrors, startBrowser } from '../../../tests/browser.ts'
+import { collectErrors, startBrowser, violations } from '../../../tests/browser.ts'
 import { astro, copyExample, removeExample, serve, type Server } from './site.ts'
 
 let browser: Browser
@@ -23,31 +23,68 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(join(root, file), text.replace(from, to))
 }
 
-/** Open a page and return it with the button of the app and the errors so far. */
-async function visit(
-  path: string,
-): Promise<{ page: Page; button: Locator; view: Locator; errors: string[] }> {
-  const page = await browser.newPage()
+/** Serve a copy of an example. `LAUNCH_EDITOR` names a script that records what it should open. */
+async function serveExample(name: string, prepare: () => Promise<void>): Promise<void> {
+  root = await copyExample(name)
+  const editor = join(root, 'editor.sh')
+  await writeFile(editor, `#!/bin/sh\necho "$@" >> '${join(root, 'opened.txt')}'\n`)
+  await chmod(editor, 0o755)
+  await prepare()
+  server = await serve(root, ['dev', '--port', '0'], { LAUNCH_EDITOR: editor })
+}
+
+async function stopServer(): Promise<void> {
+  await server.stop()
+  await removeExample(root)
+}
+
+const opened = (): Promise<string> => readFile(join(root, 'opened.txt'), 'utf8').catch(() => '')
+
+interface Visit {
+  page: Page
+  /** The button of the app. */
+  button: Locator
+  /** What its window shows. */
+  view: Locator
+  errors: string[]
+}
+
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const page = await browser.newPage(options)
   const errors = collectErrors(page)
   await page.goto(server.url + path)
-  const button = page.locator('astro-dev-toolbar [data-app-id="indexical"]').first()
+  const button = page.locator('astro-dev-toolbar button[data-app-id="indexical"]')
   await button.waitFor({ state: 'attached' })
   return { page, button, view: page.locator('astro-dev-toolbar .indexical-page'), errors }
 }
 
+/** Open the window of the app by the keyboard, once the server has answered. */
+async function openApp({ page, button, view }: Visit, title: string): Promise<void> {
+  await button.locator('.item-tooltip', { hasText: 'Indexing: ' }).waitFor({ state: 'attached' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => view.locator('h1').textContent()).toBe(title)
+}
+
+/** Return the rows of a section as text. */
+async function rows(view: Locator, title: string): Promise<string[]> {
+  const section = view.locator('section', { has: view.page().locator('h2', { hasText: title }) })
+  const texts = await section.locator('tbody tr').allInnerTexts()
+  return texts.map((text) => text.replaceAll(/\s+/g, ' '))
+}
+
+const hidden = 'Not for search engines'
+const good = 'Search engines may index this page'
+
 describe('the toolbar app of astro dev', () => {
-  beforeAll(async () => {
-    root = await copyExample('astro')
-    await writeFile(join(root, 'editor.sh'), `#!/bin/sh\necho "$@" >> '${join(root, 'opened.txt')}'\n`)
-    await writeFile(join(root, 'public/favicon.ico'), '')
-    await chmod(join(root, 'editor.sh'), 0o755)
-    await edit('src/pages/imprint.mdx', 'maxSnippet: 20', `${JSON.stringify(hostile)}: 20`)
-    server = await serve(root, ['dev', '--port', '0'], { LAUNCH_EDITOR: join(root, 'editor.sh') })
-  })
-  afterAll(async () => {
-    await server.stop()
-    await removeExample(root)
-  })
+  beforeAll(() =>
+    serveExample('astro', async () => {
+      await writeFile(join(root, 'public/favicon.ico'), '')
+      await edit('src/pages/imprint.mdx', 'title: Imprint', `title: '${hostile}'`)
+      await edit('src/pages/imprint.mdx', 'maxSnippet: 20', `${JSON.stringify(hostile)}: 20`)
+    }),
+  )
+  afterAll(stopServer)
 
   test.each([
     ['/', 'Indexing: no problems', false],
@@ -64,28 +101,140 @@ describe('the toolbar app of astro dev', () => {
     await page.close()
   })
 
-  test('shows why a page is hidden, opens the line that causes it, and follows an edit', async () => {
-    const { page, button, view, errors } = await visit('/imprint/')
-    await button.locator('.item-tooltip', { hasText: '1 error' }).waitFor({ state: 'attached' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => view.locator('h1').textContent()).toBe('Not for search engines')
-    expect(await view.locator('header').textContent()).toContain(
+  test('shows intent, tags, crawlers, canonical, sitemap and findings', async () => {
+    const own = await visit('/imprint/')
+    await openApp(own, hidden)
+    const { page, view, errors } = own
+    expect((await view.locator('header p').allInnerTexts()).slice(0, 2)).toEqual([
+      'noindex in the HTML of the page',
       `Requested: noindex, ${hostile} at src/pages/imprint.mdx:5:3`,
+    ])
+    expect(await rows(view, 'Requested in the source')).toEqual([
+      `robots noindex, ${hostile} src/pages/imprint.mdx:5:3`,
+    ])
+    expect(await rows(view, 'Tags in the page')).toEqual([
+      expect.stringMatching(
+        /^canonical \(link\) https:\/\/www\.example\.com\/imprint\/ HTML of the page:1:\d+$/,
+      ),
+      expect.stringMatching(/^robots \(meta\) noindex HTML of the page:1:\d+$/),
+    ])
+    expect(await rows(view, 'Conclusions of crawlers')).toEqual(
+      ['googlebot', 'bingbot', 'yandex'].map(
+        (name) => `${name} may not index noindex in the HTML of the page`,
+      ),
     )
-    expect(await view.textContent()).toContain(hostile)
+    expect(await view.locator('.findings li').allInnerTexts()).toEqual([
+      expect.stringMatching(
+        /^Error Unexpected directive [^]*\nsrc\/pages\/imprint\.mdx:6:3 robots\/known-directive[^]*\n\nFix: /,
+      ),
+    ])
+    const text = await view.innerText()
+    expect(text).toContain('its own URL: https://www.example.com/imprint/')
+    expect(text).toContain('The sitemap will leave it out: noindex. Known after the build.')
+    // Texts of the site are never parsed as HTML.
     expect(await view.locator('img').count()).toBe(0)
-    await view.getByRole('button', { name: 'src/pages/imprint.mdx:5:3' }).first().click()
-    const opened = (): Promise<string> => readFile(join(root, 'opened.txt'), 'utf8').catch(() => '')
-    await expect.poll(opened).toBe(`${join(root, 'src/pages/imprint.mdx')} 5 3\n`)
-
-    await edit('src/pages/imprint.mdx', 'index: false', 'follow: false')
-    await edit('src/pages/imprint.mdx', JSON.stringify(hostile), 'maxSnippet')
-    await expect.poll(() => view.locator('h1').textContent()).toBe('Search engines may index this page')
-    expect(await button.locator('.item-tooltip').textContent()).toBe('Indexing: no problems')
-    await page.keyboard.press('Escape')
+    expect(await page.evaluate('globalThis.pwned')).toBe(undefined)
     expect(errors).toEqual([])
     await page.close()
+  })
+
+  test.each([
+    ['/de/about/', 'Search engines may index this page', 'src/pages/de/about.md'],
+    [
+      '/blog/green-dress-again/',
+      'Search engines index another URL',
+      'src/content/blog/green-dress-again.md:4:12',
+    ],
+    ['/care/wool/', hidden, 'src/content/care/wool.mdoc:3:9'],
+    ['/blog/winter-plans/', hidden, 'src/content/blog/winter-plans.md:5:10'],
+    ['/shops/berlin/', hidden, 'Requested: noindex at option pages, or data of the page'],
+    ['/search/', hidden, 'Requested: noindex, follow at option pages, or data of the page'],
+    ['/no-such-page/', 'No data about this page', undefined],
+  ])('%s', async (path, title, place) => {
+    const own = await visit(path)
+    if (place === undefined) {
+      await own.button.focus()
+      await own.page.keyboard.press('Enter')
+      expect(await own.view.locator('h1').textContent()).toBe(title)
+    } else {
+      await openApp(own, title)
+      expect(await own.view.locator('header').innerText()).toContain(place)
+      // One page knows no other: nothing is concluded from what is not known.
+      expect(await own.view.innerText()).not.toContain('nothing exists')
+      expect(own.errors).toEqual([])
+    }
+    await own.page.close()
+  })
+
+  const looks = [390, 768, 1280].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+  )
+  test.each(looks)('at $width px, $colorScheme', async ({ width, colorScheme }) => {
+    const own = await visit('/imprint/', { viewport: { width, height: 800 }, colorScheme })
+    await openApp(own, hidden)
+    const frame = ['astro-dev-toolbar', 'astro-dev-toolbar-app-canvas[data-app-id="indexical"]', '.frame']
+    expect(await violations(own.page, frame)).toEqual([])
+    const box = (await own.page.locator('astro-dev-toolbar .frame').boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(width)
+    expect(await own.view.evaluate((view) => view.scrollWidth - view.clientWidth)).toBe(0)
+    await own.page.close()
+  })
+
+  test('the keyboard opens, moves, opens the editor and closes', async () => {
+    const own = await visit('/imprint/')
+    await openApp(own, hidden)
+    const { page, button, view } = own
+    const focused = (): Promise<string | null> => view.locator(':focus').textContent()
+    expect(await focused()).toBe(hidden)
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('src/pages/imprint.mdx:5:3')
+    await page.keyboard.press('Enter')
+    await expect.poll(opened).toBe(`${join(root, 'src/pages/imprint.mdx')} 5 3\n`)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => view.count()).toBe(0)
+    await expect.poll(() => button.evaluate((one) => one.matches(':focus'))).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => view.count()).toBe(1)
+    await page.close()
+  })
+
+  test('follows an edit', async () => {
+    const own = await visit('/imprint/')
+    await openApp(own, hidden)
+    const { page, button, view, errors } = own
+    await edit('src/pages/imprint.mdx', 'index: false', 'follow: false')
+    await edit('src/pages/imprint.mdx', JSON.stringify(hostile), 'maxSnippet')
+    await expect.poll(() => view.locator('h1').textContent()).toBe(good)
+    expect(await button.locator('.item-tooltip').textContent()).toBe('Indexing: no problems')
+    expect(errors).toEqual([])
+    await page.close()
+  })
+})
+
+describe('pages on demand', () => {
+  beforeAll(() =>
+    serveExample('astro-node', async () => {
+      await edit('astro.config.mjs', "output: 'server',", "output: 'server',\n  base: '/shop',")
+      await edit('astro.config.mjs', "'/cart/':", "'/shop/cart/':")
+    }),
+  )
+  afterAll(stopServer)
+
+  test('shows the options and the entry of a page, and follows an edit', async () => {
+    const cart = await visit('/shop/cart/')
+    await openApp(cart, hidden)
+    expect(await cart.view.locator('header').innerText()).toContain('https://www.example.com/shop/cart/')
+    await cart.page.close()
+
+    const wool = await visit('/shop/care/wool/')
+    await openApp(wool, hidden)
+    const place = wool.view.getByRole('button', { name: 'src/content/care/wool.mdx:3:9' }).first()
+    await place.click()
+    await expect.poll(opened).toBe(`${join(root, 'src/content/care/wool.mdx')} 3 9\n`)
+    await edit('src/content/care/wool.mdx', 'noindex', 'nosnippet')
+    await expect.poll(() => wool.view.locator('h1').textContent()).toBe(good)
+    await wool.page.close()
   })
 })
 

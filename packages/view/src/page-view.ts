@@ -16,6 +16,7 @@ interface Place {
   file: string
   line?: number
   column?: number
+  carrier?: string
 }
 
 /** What the place of the view can do. */
@@ -41,7 +42,7 @@ export function pageView(preview: ShownPage, { open, link }: Actions = {}): HTML
     ],
     ['Tags in the page', signalTable(written, place) ?? nothing('none')],
     ['Conclusions of crawlers', crawlerTable(preview) ?? nothing('there is no page at this URL')],
-    ['Canonical', ...canonicalPath(explanation, link)],
+    ['Canonical', ...canonicalPath(preview, link)],
     ['Sitemap', ...sitemapLines(explanation, isWhole, place)],
     ...(explanation.links && isWhole ? [linkSection(explanation.links, place)] : []),
   ]
@@ -76,7 +77,9 @@ export function unknownPage(): HTMLElement {
 type ShowPlace = (place: Place) => Node
 
 function createPlace({ explanation, isWhole, ids }: ShownPage, open: Actions['open']): ShowPlace {
-  return ({ file, line, column }) => {
+  return ({ file, line, column, carrier }) => {
+    if (carrier === 'frontmatter' && line === undefined && file === explanation.file)
+      return element('span', { class: 'place' }, 'option pages, or data of the page')
     const position = line === undefined ? '' : `:${line}${column === undefined ? '' : `:${column}`}`
     const text = file + position
     const id = Object.hasOwn(ids, text) ? ids[text] : undefined
@@ -110,9 +113,11 @@ function header(preview: ShownPage, place: ShowPlace): HTMLElement {
 /** The kind of signal that causes a verdict. */
 const causeOf = { good: undefined, other: 'canonical', hidden: 'robots' } as const
 
-/** The page of a dev server is not in the output file that a build would write. */
+/** The page of a dev server is not in the output file that a build would write, and no editor can open it. */
 function withoutFile(text: string, { explanation: { file }, isWhole }: ShownPage): string {
-  return file === undefined || isWhole ? text : text.replaceAll(file, pageName)
+  if (file === undefined || isWhole) return text
+  const [first = '', ...rest] = text.split(` at ${file}`)
+  return first + rest.map((part) => ` in the ${pageName}${part.replace(/^(?::\d+){1,2}/, '')}`).join('')
 }
 
 const pageName = 'HTML of the page'
@@ -194,7 +199,8 @@ function table(titles: readonly string[], rows: readonly (readonly Child[])[]): 
   )
 }
 
-function canonicalPath({ url, crawlers, canonical }: Explanation, link: Actions['link']): Child[] {
+function canonicalPath({ explanation, isWhole }: ShownPage, link: Actions['link']): Child[] {
+  const { url, crawlers, canonical } = explanation
   const { declared, chain, end, resolved } = canonical
   const isUnread = chain[0]?.by === 'canonical' && crawlers['googlebot']?.crawlable === false
   const unread = isUnread ? nothing('never read, because robots.txt blocks the page') : undefined
@@ -208,7 +214,10 @@ function canonicalPath({ url, crawlers, canonical }: Explanation, link: Actions[
   return [
     unread,
     element('ol', { class: 'path' }, element('li', {}, `${url} (this page)`), ...steps),
-    end === 'self' || end === 'page' ? undefined : element('p', {}, `${ends[end]}: ${resolved}`),
+    // A dev server does not know which pages exist.
+    end === 'self' || end === 'page' || (end === 'missing' && !isWhole)
+      ? undefined
+      : element('p', {}, `${ends[end]}: ${resolved}`),
   ]
 }
 

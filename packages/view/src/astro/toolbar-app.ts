@@ -51,17 +51,17 @@ export default {
     app.toggleNotification({ state: false })
     place(initialPlacement())
     app.onToolbarPlacementUpdated(({ placement }) => place(placement))
-    frame.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') app.toggleState({ state: false })
-    })
+    // Astro itself closes the window on Escape.
     app.onToggled(({ state }) => {
       isOpen = state
+      const hadFocus = canvas.activeElement !== null
       if (state) canvas.append(frame)
       else frame.remove()
       sessionStorage.setItem(openKey, state ? location.pathname : '')
       const listen = state ? 'addEventListener' : 'removeEventListener'
       document[listen]('click', closeOutside as EventListener, true)
       if (state) content.querySelector('h1')?.focus({ preventScroll: true })
+      else if (hadFocus) appButton()?.focus()
     })
     server.on('indexical:page', ({ path, preview }) => {
       if (path !== location.pathname) return
@@ -79,10 +79,15 @@ function notify(app: ToolbarApp, preview: PagePreview | undefined): void {
   const isHidden = preview !== undefined && verdictOf(preview.explanation).state === 'hidden'
   const level = counts.errors > 0 ? 'error' : counts.warnings > 0 ? 'warning' : isHidden ? 'info' : undefined
   app.toggleNotification(level ? { state: true, level } : { state: false })
-  const toolbar = document.querySelector('astro-dev-toolbar')?.shadowRoot
-  const tooltip = toolbar?.querySelector(`[data-app-id="${appId}"] .item-tooltip`)
+  const tooltip = appButton()?.querySelector('.item-tooltip')
   if (tooltip && preview)
     tooltip.textContent = `Indexing: ${formatCounts(counts)}${isHidden ? ', not for search engines' : ''}`
+}
+
+/** Return the button in the toolbar; undefined if Astro shows it in the menu *More*. */
+function appButton(): HTMLElement | null | undefined {
+  const toolbar = document.querySelector('astro-dev-toolbar')?.shadowRoot
+  return toolbar?.querySelector<HTMLElement>(`button[data-app-id="${appId}"]`)
 }
 
 function initialPlacement(): string {
