@@ -28,6 +28,10 @@ export function serveToolbar(
     const location = previews.locate(textIn(message, 'id') ?? '')
     if (location) void openInEditor(location)
   })
+  hot.on('indexical:fix', (message: unknown, client) => {
+    const id = textIn(message, 'id') ?? ''
+    client.send('indexical:fixed', { id, problem: previews.fix(id) })
+  })
 }
 
 function textIn(message: unknown, key: string): string | undefined {

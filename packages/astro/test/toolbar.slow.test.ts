@@ -199,6 +199,30 @@ describe('the toolbar app of astro dev', () => {
     await page.close()
   })
 
+  test('writes a fix into the source, and no other byte', async () => {
+    const file = join(root, 'src/pages/about.md')
+    const before = await readFile(file, 'utf8')
+    const typo = before.replace('title:', 'cannonical: /\nrobots: nofolow\ntitle:')
+    await writeFile(file, typo)
+    const { page, button, view, errors } = await visit('/about/')
+    await button.locator('.item-tooltip', { hasText: 'error' }).waitFor({ state: 'attached' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const fixes = view.locator('.findings p', { has: page.locator('.apply') })
+    await expect
+      .poll(() => fixes.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Apply fix canonical in src\/pages\/about\.md/),
+        expect.stringMatching(/^Apply suggestion nofollow in src\/pages\/about\.md, a guess/),
+      ])
+    await view.getByRole('button', { name: 'Apply fix' }).click()
+    await expect.poll(() => readFile(file, 'utf8')).toBe(typo.replace('cannonical', 'canonical'))
+    await expect.poll(() => fixes.count()).toBe(1)
+    await writeFile(file, before)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
   test('follows an edit', async () => {
     const own = await visit('/imprint/')
     await openApp(own, hidden)

@@ -73,7 +73,7 @@ export function createBuilds({
   let copied: Readonly<Record<string, string>> = {}
   const transformed = new Map<string, string>()
   const print = createPrintReport(eleventyConfig)
-  const builtPages = createBuiltPages(build.context.root)
+  const builtPages = createBuiltPages(build.context)
 
   /** Record a build that printed its summary only, and wrote nothing but pages and a sitemap. */
   const keepRecord = (report: Report, sources: readonly string[]): void => {

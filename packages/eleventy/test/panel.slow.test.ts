@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { collectErrors, startBrowser } from '../../../tests/browser.ts'
+import { collectErrors, startBrowser, violations } from '../../../tests/browser.ts'
 import { makeSite, readTree, runEleventy, startEleventy, writeText } from './support/site.ts'
 
 const hostile = `</script><img src=x onerror="globalThis.pwned=1">`
@@ -121,6 +121,33 @@ describe('eleventy --serve', () => {
       expect(await statusOf(port, { host: `localhost:${port}`, 'x-forwarded-for': '203.0.113.7' })).toBe(403)
     },
   )
+
+  test('a fix goes into the source, and the page passes axe-core', { timeout: 4 * timeout }, async () => {
+    const files = { ...filesWith(), 'src/typo.md': '---\nlayout: base.njk\ncannonical: /\n---\nTypo\n' }
+    const { root, origin } = await serve(files)
+    for (const width of [390, 1280])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
+        onTestFinished(() => page.close())
+        await page.goto(`${origin}/typo/`)
+        await page.locator('indexical-badge .badge').click()
+        await page.locator('indexical-badge .apply').waitFor()
+        for (const part of ['.frame', '.badge'])
+          expect(await violations(page, ['indexical-badge', part])).toEqual([])
+        await page.goto(`${origin}/__indexical/#${encodeURIComponent('https://www.example.com/typo/')}`)
+        await page.locator('main .apply').waitFor()
+        expect(await violations(page)).toEqual([])
+      }
+    const { page, errors } = await open(
+      `${origin}/__indexical/#${encodeURIComponent('https://www.example.com/typo/')}`,
+    )
+    await page.getByRole('button', { name: 'Apply fix' }).click()
+    await expect
+      .poll(() => readFile(path.join(root, 'src/typo.md'), 'utf8'), { timeout })
+      .toBe('---\nlayout: base.njk\ncanonical: /\n---\nTypo\n')
+    await expect.poll(() => page.locator('main .apply').count(), { timeout }).toBe(0)
+    expect(errors).toEqual([])
+  })
 
   test('the panel lists all pages, and follows builds', { timeout: 4 * timeout }, async () => {
     const { root, origin } = await serve(filesWith(), ['--pathprefix=docs'])

@@ -1,4 +1,4 @@
-import type { PagePreview, ShownExplanation, ShownFinding } from '@indexical/core'
+import type { FixOffer, PagePreview, ShownExplanation, ShownFinding } from '@indexical/core'
 import { countOf, element, rich } from './element.ts'
 import type { Child } from './element.ts'
 import { countsOf, formatCounts, verdictOf } from './verdict.ts'
@@ -23,19 +23,21 @@ interface Place {
 export interface Actions {
   /** Opens a location, which a preview names by an id, in the editor. @default nothing can */
   open?: ((id: string) => void) | undefined
+  /** Writes a fix that a preview names by an id. Returns null, or one sentence if nothing was written. @default nothing can */
+  fix?: ((id: string) => Promise<string | null>) | undefined
   /** Shows another URL. @default as text */
   link?: ((url: string) => Node) | undefined
 }
 
 /** Return the view of one page. */
-export function pageView(preview: ShownPage, { open, link }: Actions = {}): HTMLElement {
+export function pageView(preview: ShownPage, { open, fix, link }: Actions = {}): HTMLElement {
   const { explanation, isWhole } = preview
   const place = createPlace(preview, open)
   const { signals, findings } = explanation
   const requested = signals.filter(({ carrier }) => carrier === 'frontmatter')
   const written = signals.filter(({ carrier }) => carrier !== 'frontmatter')
   const parts: [title: string, ...content: Child[]][] = [
-    [`Findings: ${formatCounts(countsOf(explanation))}`, findingList(findings, preview, place)],
+    [`Findings: ${formatCounts(countsOf(explanation))}`, findingList(findings, preview, place, fix)],
     [
       'Requested in the source',
       signalTable(requested, place) ?? nothing('nothing: the page uses the defaults'),
@@ -124,14 +126,16 @@ const pageName = 'HTML of the page'
 
 function findingList(
   findings: readonly Finding[],
-  { remedies }: ShownPage,
+  { remedies, fixes }: ShownPage,
   place: ShowPlace,
+  fix: Actions['fix'],
 ): HTMLElement | undefined {
   if (findings.length === 0) return undefined
   return element(
     'ul',
     { class: 'findings' },
-    ...findings.map(({ level, rule, message, related = [], source, ...location }) => {
+    ...findings.map(({ level, rule, message, related = [], source, ...location }, index) => {
+      const offer = fixes[index]
       const remedy = Object.hasOwn(remedies, rule) ? remedies[rule] : undefined
       return element(
         'li',
@@ -141,10 +145,30 @@ function findingList(
         source && source.file !== location.file ? element('p', {}, 'source ', place(source)) : undefined,
         ...related.map((other) => element('p', {}, 'see ', place(other), ': ', rich(other.message))),
         remedy && element('p', { class: 'fix' }, 'Fix: ', rich(remedy.howToFix)),
+        offer && fix && fixButton(offer, fix),
         remedy && element('p', { class: 'more' }, 'More: ', element('code', {}, remedy.more)),
       )
     }),
   )
+}
+
+/** Offer a fix. A guess is labelled as one. */
+function fixButton({ id, file, text, isSafe }: FixOffer, fix: NonNullable<Actions['fix']>): HTMLElement {
+  const button = element(
+    'button',
+    { class: 'apply', type: 'button' },
+    isSafe ? 'Apply fix' : 'Apply suggestion',
+  )
+  const status = element('span', { role: 'status' })
+  button.addEventListener('click', () => {
+    button.disabled = true
+    fix(id).then(
+      (problem) => (status.textContent = problem ?? `Changed ${file}`),
+      (error: unknown) => (status.textContent = String(error)),
+    )
+  })
+  const guess = isSafe ? '' : ', a guess'
+  return element('p', {}, button, ' ', element('code', {}, text), ` in ${file}${guess} `, status)
 }
 
 const levels = { error: 'Error', warn: 'Warning', info: 'Information' } as const

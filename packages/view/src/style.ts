@@ -32,6 +32,8 @@ export const style = `
 .indexical-page .place { font: 12.5px/1.5 ui-monospace, monospace; color: var(--muted); text-align: left; }
 .indexical-page button.place { color: var(--link); background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline; }
 .indexical-page button.place:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 2px; }
+.indexical-page .apply { font: inherit; color: var(--text); background: var(--code); border: 1px solid var(--muted); border-radius: 6px; padding: 2px 10px; cursor: pointer; }
+.indexical-page .apply:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 520px) {
   .indexical-page tr, .indexical-page th, .indexical-page td { display: block; }
   .indexical-page thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }

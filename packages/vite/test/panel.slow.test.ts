@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as vite8 from 'vite'
-import { collectErrors, startBrowser } from '../../../tests/browser.ts'
+import { collectErrors, startBrowser, violations } from '../../../tests/browser.ts'
 import indexical from '../src/index.ts'
 import type { ViteOptions } from '../src/index.ts'
 import { makeSite, readTree, writeText } from './support/site.ts'
@@ -20,7 +20,12 @@ const pageOf = (frontmatter: string): string =>
 const files = {
   'index.html': pageOf('title: Home'),
   'wool.html': pageOf(`robots: noindex\n# ${'a'.repeat(3)}`),
+  'typo.html': pageOf('cannonical: ./index.html\nrobots: nofolow'),
   'hostile.html': pageOf(`robots:\n  ${JSON.stringify(hostile)}: 1`),
+}
+
+interface Offered {
+  fixes: Record<string, { id: string }>
 }
 
 let browser: Browser
@@ -148,6 +153,45 @@ test('the panel lists pages, shows any of them, and follows edits', { timeout: 4
   expect(errors).toEqual([])
 })
 
+test('the badge and the panel pass axe-core', { timeout: 4 * timeout }, async () => {
+  const { origin } = await serve()
+  for (const width of [390, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
+      onTestFinished(() => page.close())
+      await page.goto(`${origin}/typo.html`)
+      await page.locator('indexical-badge .badge').click()
+      await page.locator('indexical-badge .apply').first().waitFor()
+      for (const part of ['.frame', '.badge'])
+        expect(await violations(page, ['indexical-badge', part])).toEqual([])
+      await page.goto(`${origin}/__indexical/#${encodeURIComponent('https://www.example.com/typo.html')}`)
+      await page.locator('main .apply').first().waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    }
+})
+
+test('the badge writes a fix into the source, and no other byte', { timeout: 4 * timeout }, async () => {
+  const { root, origin } = await serve()
+  const { page, errors } = await open(`${origin}/typo.html`)
+  await page.locator('indexical-badge .badge').click()
+  const fixes = page.locator('indexical-badge .findings p', { has: page.locator('.apply') })
+  await expect
+    .poll(() => fixes.allInnerTexts(), { timeout })
+    .toEqual([
+      expect.stringMatching(/^Apply fix canonical in typo\.html/),
+      expect.stringMatching(/^Apply suggestion nofollow in typo\.html, a guess/),
+    ])
+  await page.getByRole('button', { name: 'Apply fix' }).click()
+  const read = (): Promise<string> => readFile(path.join(root, 'typo.html'), 'utf8')
+  await expect.poll(read, { timeout }).toBe(pageOf('canonical: ./index.html\nrobots: nofolow'))
+  await expect.poll(() => fixes.count(), { timeout }).toBe(1)
+  await page.getByRole('button', { name: 'Apply suggestion' }).click()
+  await expect.poll(read, { timeout }).toBe(pageOf('canonical: ./index.html\nrobots: nofollow'))
+  await expect.poll(() => fixes.count(), { timeout }).toBe(0)
+  expect(errors).toEqual([])
+})
+
 test('a base, and a server without badge', { timeout: 2 * timeout }, async () => {
   const { origin } = await serve(vite8, { base: '/docs/', dev: { badge: false } })
   const html = await (await fetch(`${origin}/docs/wool.html`, { headers: { accept: 'text/html' } })).text()
@@ -202,6 +246,27 @@ test('refuses everything that is not the site on this computer', { timeout: 2 * 
       status: 403,
       text: missing,
     })
+  // A fix is offered by id, and not written for another site, another id, or a file that changed.
+  await fetch(`${origin}/typo.html`, { headers: { accept: 'text/html' } })
+  const typo = await ask(known, 'page', { url: 'https://www.example.com/typo.html' })
+  const fix = Object.values((JSON.parse(typo.text) as Offered).fixes)[0]!.id
+  for (const [headers, message] of cases)
+    expect(await ask({ ...known, ...headers }, 'fix', { id: fix })).toMatchObject({
+      status: 403,
+      text: message,
+    })
+  expect(await ask({}, 'fix', { id: fix })).toMatchObject({ status: 403, text: missing })
+  const gone = '"This fix is no longer offered, reload the page"'
+  for (const id of [path.join(root, 'typo.html'), 'typo.html', '0', '__proto__'])
+    expect((await ask(known, 'fix', { id })).text).toBe(gone)
+  expect(await readFile(path.join(root, 'typo.html'), 'utf8')).toBe(files['typo.html'])
+  await writeText(path.join(root, 'typo.html'), `<!-- new -->${files['typo.html']}`)
+  expect((await ask(known, 'fix', { id: fix })).text).toBe(
+    '"typo.html changed, or cannot be written: reload the page"',
+  )
+  expect(await readFile(path.join(root, 'typo.html'), 'utf8')).toBe(`<!-- new -->${files['typo.html']}`)
+  const stale = await ask(known, 'page', { url: 'https://www.example.com/typo.html' })
+  expect((JSON.parse(stale.text) as Offered).fixes).toEqual({})
   // Vite refuses foreign hosts itself.
   expect((await send(port, '/__indexical/', { headers: { host: 'attacker.example' } })).status).toBe(403)
   // A path is no id, and nothing else opens a file.

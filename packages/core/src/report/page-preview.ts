@@ -9,6 +9,19 @@ export interface PagePreview {
   remedies: Record<string, Remedy>
   /** Ids of locations in files of the project, by their text, such as `src/a.md:3:9`. A browser never sends a path. */
   ids: Record<string, string>
+  /** Fixes that the dev server can write into source files, by the position of the finding. */
+  fixes: Record<number, FixOffer>
+}
+
+/** A fix that a dev server offers. */
+export interface FixOffer {
+  id: string
+  /** The file that it changes, relative to the project. */
+  file: string
+  /** The replacement text. */
+  text: string
+  /** False for a guess. */
+  isSafe: boolean
 }
 
 /** How to correct the findings of one rule. */

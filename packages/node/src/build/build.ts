@@ -119,7 +119,8 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     },
   })
   const readLastChanges = createReadLastChanges(options, context)
-  const previews = createServedPages({ root: context.root, options, linter, environment })
+  const { root, outDir } = context
+  const previews = createServedPages({ root, outDir, options, linter, environment })
   const sourceChanged = (file: string): void => {
     sources.forget(file)
     pageUrls.forgetSource(file)

@@ -1,5 +1,6 @@
 import type { FinishedBuild } from '../build/finished-build.ts'
 import { countLevels, createPagePreviews } from './page-previews.ts'
+import type { ProjectFolders } from './fix-offers.ts'
 import type { DevPages } from './page-previews.ts'
 
 /** The pages of a tool that builds the whole site again and again. */
@@ -8,16 +9,16 @@ export interface BuiltPages extends DevPages {
   update(finished: FinishedBuild): void
 }
 
-/**
- * Create the collection of one dev server, which is empty until the first build ends.
- *
- * @param root folder of the project
- */
-export function createBuiltPages(root: string): BuiltPages {
-  const previews = createPagePreviews(root)
+/** Create the collection of one dev server, which is empty until the first build ends. */
+export function createBuiltPages(folders: ProjectFolders): BuiltPages {
+  const previews = createPagePreviews(folders)
   let finished: FinishedBuild | undefined
+  let readAt = 0
   return {
-    update: (build) => void (finished = build),
+    update(build) {
+      finished = build
+      readAt = Date.now()
+    },
     list() {
       if (!finished) return []
       const { listing, findings } = finished
@@ -31,8 +32,9 @@ export function createBuiltPages(root: string): BuiltPages {
     preview(url) {
       const explanation = finished && URL.canParse(url) ? finished.explain(url) : undefined
       const isKnown = explanation?.file !== undefined || (explanation?.signals.length ?? 0) > 0
-      return explanation && isKnown ? previews.of(explanation, true) : undefined
+      return explanation && isKnown ? previews.of({ explanation, isWhole: true, readAt }) : undefined
     },
     locate: previews.locate,
+    fix: previews.fix,
   }
 }

@@ -4,6 +4,8 @@ import { formatLocation, ruleLink, ruleOf } from '@indexical/core/internal'
 import type { Explanation, Finding, PagePreview, PageSummary } from '@indexical/core'
 import type { Location } from '@indexical/syntax'
 import { isInside } from '../scan/walk-pages.ts'
+import { createFixOffers } from './fix-offers.ts'
+import type { Explained, ProjectFolders } from './fix-offers.ts'
 
 /** The pages that a dev server knows, for the views in a browser. */
 export interface DevPages {
@@ -13,15 +15,19 @@ export interface DevPages {
   preview(url: string): PagePreview | undefined
   /** Return the location with an id of a preview, with the absolute path of its file; undefined for any other id. */
   locate(id: string): Location | undefined
+  /** Write the fix with an id of a preview. Returns null, or one sentence if nothing was written. */
+  fix(id: string): string | null
 }
 
 /** Gives the locations of previews their ids. */
-export interface PagePreviews extends Pick<DevPages, 'locate'> {
-  of(explanation: Explanation, isWhole: boolean): PagePreview
+export interface PagePreviews extends Pick<DevPages, 'locate' | 'fix'> {
+  of(explained: Explained): PagePreview
 }
 
-/** @param root folder of the project; only its files get ids */
-export function createPagePreviews(root: string): PagePreviews {
+/** Only files of the project get ids. */
+export function createPagePreviews(folders: ProjectFolders): PagePreviews {
+  const { root } = folders
+  const offers = createFixOffers(folders)
   const locations = new Map<string, Location>()
   const ids = new Map<string, string>()
 
@@ -45,13 +51,15 @@ export function createPagePreviews(root: string): PagePreviews {
     return found
   }
   return {
-    of: (explanation, isWhole) => ({
-      explanation,
-      isWhole,
-      remedies: remediesOf(explanation.findings),
-      ids: idsOf(explanation),
+    of: (explained) => ({
+      explanation: explained.explanation,
+      isWhole: explained.isWhole,
+      remedies: remediesOf(explained.explanation.findings),
+      ids: idsOf(explained.explanation),
+      fixes: offers.of(explained),
     }),
     locate: (id) => locations.get(id),
+    fix: (id) => offers.apply(id),
   }
 }
 

@@ -49,6 +49,7 @@ export function createPanel({ base, site, pages, open, allowedHosts = [] }: Pane
       if (location) open(location)
       return location !== undefined
     },
+    fix: ({ id = '' }) => pages.fix(id),
   }
   const post = async (name: string, request: PanelRequest, response: PanelResponse): Promise<void> => {
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined

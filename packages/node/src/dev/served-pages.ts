@@ -2,6 +2,7 @@ import type { Explanation } from '@indexical/core'
 import { explainAlone } from './explain-alone.ts'
 import type { AloneContext, ServedPage } from './explain-alone.ts'
 import { countLevels, createPagePreviews } from './page-previews.ts'
+import type { ProjectFolders } from './fix-offers.ts'
 import type { DevPages } from './page-previews.ts'
 
 /** The pages that a dev server has served. */
@@ -11,17 +12,17 @@ export interface ServedPages extends DevPages {
 }
 
 /** Create the collection of one dev server, which knows each page alone. */
-export function createServedPages(context: AloneContext & { root: string }): ServedPages {
-  const pages = new Map<string, ServedPage>()
+export function createServedPages(context: AloneContext & ProjectFolders): ServedPages {
+  const pages = new Map<string, ServedPage & { readAt: number }>()
   const explained = new WeakMap<ServedPage, Explanation>()
-  const previews = createPagePreviews(context.root)
+  const previews = createPagePreviews(context)
   const explain = (served: ServedPage): Explanation => {
     const explanation = explained.get(served) ?? explainAlone(served, context)
     explained.set(served, explanation)
     return explanation
   }
   return {
-    record: (served) => void pages.set(served.page.url, served),
+    record: (served) => void pages.set(served.page.url, { ...served, readAt: Date.now() }),
     list: () =>
       Array.from(pages.values(), (served) => {
         const { url, sitemap, findings } = explain(served)
@@ -29,8 +30,9 @@ export function createServedPages(context: AloneContext & { root: string }): Ser
       }),
     preview(url) {
       const served = pages.get(url)
-      return served && previews.of(explain(served), false)
+      return served && previews.of({ explanation: explain(served), isWhole: false, readAt: served.readAt })
     },
     locate: previews.locate,
+    fix: previews.fix,
   }
 }

@@ -1,6 +1,7 @@
 import type { PagePreview } from '@indexical/core'
 import { element } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
+import type { Actions } from '../page-view.ts'
 import { darkColours, style } from '../style.ts'
 import { countsOf, formatCounts, verdictOf } from '../verdict.ts'
 
@@ -14,7 +15,8 @@ interface ToolbarApp extends EventTarget {
 
 interface ToolbarServer {
   send(event: string, payload: unknown): void
-  on(event: string, callback: (payload: { path: string; preview?: PagePreview }) => void): void
+  on(event: 'indexical:page', callback: (payload: { path: string; preview?: PagePreview }) => void): void
+  on(event: 'indexical:fixed', callback: (payload: { id: string; problem: string | null }) => void): void
 }
 
 const appId = 'indexical'
@@ -35,9 +37,20 @@ export default {
     const styles = element('style', {}, style + toolbarStyle)
     canvas.append(styles)
 
+    const waiting = new Map<string, (problem: string | null) => void>()
+    const actions: Actions = {
+      open: (id) => server.send('indexical:open', { id }),
+      fix: (id) =>
+        new Promise((resolve) => {
+          waiting.set(id, resolve)
+          server.send('indexical:fix', { id })
+        }),
+    }
+    server.on('indexical:fixed', ({ id, problem }) => waiting.get(id)?.(problem))
+
     const ask = (): void => server.send('indexical:ask', { path: location.pathname })
     const show = (preview: PagePreview | undefined): void => {
-      const view = preview && pageView(preview, { open: (id) => server.send('indexical:open', { id }) })
+      const view = preview && pageView(preview, actions)
       content.replaceChildren(view ?? unknownPage())
       notify(app, preview)
     }

@@ -7,6 +7,8 @@ export interface PanelServer {
   page: (url: string) => Promise<PagePreview | null>
   /** Open a location in the editor. */
   open: (id: string) => void
+  /** Write a fix. Returns null, or one sentence if nothing was written. */
+  fix: (id: string) => Promise<string | null>
 }
 
 /** @param root folder of the panel on the dev server */
@@ -28,5 +30,6 @@ export function connect(root: string): PanelServer {
     pages: () => post('pages', {}) as Promise<PageSummary[]>,
     page: (url) => post('page', { url }) as Promise<PagePreview | null>,
     open: (id) => void post('open', { id }),
+    fix: (id) => post('fix', { id }) as Promise<string | null>,
   }
 }

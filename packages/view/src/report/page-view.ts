@@ -36,7 +36,7 @@ async function explainInto(place: HTMLElement, model: Model, url: string): Promi
     )
     return
   }
-  const preview = { explanation, isWhole: true, remedies: model.rules, ids: {} }
+  const preview = { explanation, isWhole: true, remedies: model.rules, ids: {}, fixes: {} }
   place.replaceChildren(explainedPage(preview, { link: (target) => targetOf(model, target) }))
 }
 

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { rules } from '@indexical/core'
+import type { Explanation, Finding, FixOffer, RuleId } from '@indexical/core'
+import { writeFileAtomic } from '../build/write-file.ts'
+import { planFixes } from '../fix/plan-fixes.ts'
+import type { FixedFile } from '../fix/plan-fixes.ts'
+
+/** The project of a dev server. */
+export interface ProjectFolders {
+  /** Absolute project folder. */
+  root: string
+  /** Output folder. */
+  outDir: string
+}
+
+/** What an explanation is made of. */
+export interface Explained {
+  explanation: Explanation
+  /** Whether the page is in the output folder. */
+  isWhole: boolean
+  /** When its sources were read, in milliseconds since 1970. */
+  readAt: number
+}
+
+/** The fixes that the views of one dev server offer. A browser sends an id, never a path or a text. */
+export interface FixOffers {
+  /** Return the fixes of findings in source files, by position in the list of findings. */
+  of(explained: Explained): Record<number, FixOffer>
+  /** Write a fix. Returns null, or one sentence if nothing was written. */
+  apply(id: string): string | null
+}
+
+/** Each offer keeps the text of its file, so old ones are dropped. */
+const maxOffers = 200
+
+/** Create the offers of one dev server. They are the edits of `check --fix`. */
+export function createFixOffers({ root, outDir }: ProjectFolders): FixOffers {
+  const offers = new Map<string, FixedFile>()
+  const planned = (finding: Finding): FixedFile | undefined => {
+    const context = { root, outDir: resolve(outDir), into: 'sources', only: [finding.rule] } as const
+    return planFixes([finding], context).files[0]
+  }
+
+  const offerOf = (finding: Finding, { explanation, isWhole, readAt }: Explained): FixOffer | undefined => {
+    if (finding.fix === undefined) return undefined
+    // A dev server sends pages that are in no file.
+    if (!isWhole && finding.file === explanation.file) return undefined
+    const fixed = planned(finding)
+    // The locations are those of an older text.
+    if (!fixed || statSync(fixed.path).mtimeMs > readAt) return undefined
+    const id = createHash('sha256')
+      .update(`${fixed.path}\n${fixed.before}\n${fixed.after}`)
+      .digest('base64url')
+    offers.delete(id)
+    offers.set(id, fixed)
+    if (offers.size > maxOffers) offers.delete(offers.keys().next().value!)
+    return { id, file: fixed.file, text: finding.fix, isSafe: rules[finding.rule as RuleId].fix === 'safe' }
+  }
+  return {
+    of: (explained) =>
+      Object.fromEntries(
+        explained.explanation.findings.flatMap((finding, index) => {
+          const offer = offerOf(finding, explained)
+          return offer ? [[index, offer]] : []
+        }),
+      ),
+    apply(id) {
+      const fixed = offers.get(id)
+      if (!fixed) return 'This fix is no longer offered, reload the page'
+      try {
+        writeFileAtomic(fixed.path, fixed.after, fixed.bytes)
+        return null
+      } catch {
+        return `${fixed.file} changed, or cannot be written: reload the page`
+      }
+    },
+  }
+}
