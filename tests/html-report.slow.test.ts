@@ -58,6 +58,8 @@ function explained(name: string, url: string): Explanation {
 const pageOf = (path: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><title>${path}</title><link rel="canonical" href="https://www.example.com${path}">${head}</head><body><h1>${path}</h1><a href="/">Home</a></body></html>`
 
+const noindex = '<meta name="robots" content="noindex">'
+
 const versions = ['en', 'de', 'fr']
   .map((lang) => `<link rel="alternate" hreflang="${lang}" href="https://www.example.com/${lang}/">`)
   .join('')
@@ -262,6 +264,32 @@ describe('a small site', () => {
     expect(problems).toEqual([])
     await page.context().close()
   })
+})
+
+test.each([
+  ['apply', [['apply', 'site', '--format', 'html']]],
+  [
+    'merge',
+    [
+      ['check', 'site', '--facts', 'site.facts'],
+      ['merge', 'site.facts', '--format', 'html'],
+    ],
+  ],
+])('%s explains each URL too', async (name, commands) => {
+  const cwd = join(folder, `explained-${name}`)
+  writeTree(join(cwd, 'site'), { 'index.html': pageOf('/'), 'a.html': pageOf('/a.html', noindex) })
+  let html = ''
+  for (const command of commands) {
+    const args = [cli, ...command, '--site', 'https://www.example.com', '--no-cache']
+    html = spawnSync(process.execPath, args, { encoding: 'utf8', cwd }).stdout
+  }
+  writeFileSync(join(cwd, 'report.html'), html)
+  const { page, problems } = await open(
+    `${pathToFileURL(join(cwd, 'report.html')).href}#/url?url=${encodeURIComponent('https://www.example.com/a.html')}`,
+  )
+  expect(await page.locator('.indexical-page h1').innerText()).toBe('Not for search engines')
+  expect(problems).toEqual([])
+  await page.context().close()
 })
 
 test.each([20_000, 100_000])('a site of %i pages', async (pages) => {

@@ -35,7 +35,7 @@ export async function finishBuild(
 ): Promise<Report> {
   const finished = build.finish({ files })
   receive?.(finished)
-  const { report } = finished
+  const report = { ...finished.report, details: () => finished.details() }
   if (print) {
     print(report)
     annotate(report, build.context.root)
@@ -44,8 +44,7 @@ export async function finishBuild(
   if (print && finished.options.reports) {
     // Few builds write reports.
     const { writeReports } = await import('./on-request.ts')
-    const details = { details: () => finished.details() }
-    await writeReports({ ...report, ...details }, finished.options, finished.context)
+    await writeReports(report, finished.options, finished.context)
   }
   if (print && wanted) await fixSources(finished, wanted)
   if (report.errors > 0) fail(report)
