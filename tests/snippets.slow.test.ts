@@ -1,6 +1,6 @@
 /** What a newcomer does: paste the snippets of a page, in this order, into a new project outside the workspace. */
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPacked } from './packed.ts'
@@ -169,3 +169,61 @@ test('README.md, unified: the script prints a document with its canonical', asyn
     '<link rel="canonical" href="https://www.example.com/about/">',
   )
 })
+
+/** Lines that need a second site, a server, a browser, an export or a folder elsewhere: tests of these flags have them. */
+const withInput = /laden\.example|--url |--rendered|--search-console|export\.zip|\/tmp\//
+
+/** The commands of `indexical` in all pages, as they stand. */
+const commands = globSync(['README.md', 'packages/*/README.md', 'docs/**/*.md', 'site/pages/**/*.{md,mdx}'], {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules'),
+})
+  .filter((page) => !/^docs[\\/]rules[\\/]/.test(page))
+  .toSorted()
+  .flatMap((page) => {
+    const lines = snippetsOf(page)
+      .filter(({ language }) => language === 'sh')
+      .flatMap(({ text }) => text.replaceAll(/\\\n\s*/g, '').split('\n'))
+      .filter((line) => /^(?:npx )?indexical /.test(line) && !withInput.test(line))
+    return lines.length === 0 ? [] : [{ page: page.replaceAll('\\', '/'), lines }]
+  })
+
+test('every command of the pages runs in a project', async () => {
+  expect(commands.flatMap(({ lines }) => lines).length).toBeGreaterThan(35)
+  const folder = mkdtempSync(join(work, 'project-'))
+  await run('npm init -y', folder)
+  await run('npm install --save-dev indexical', folder)
+  write(folder, 'indexical.config.json', '{ "site": "https://www.example.com" }\n')
+  for (const output of [
+    'dist',
+    'dist-before',
+    'dist-after',
+    'public',
+    '_site',
+    'site',
+    'build',
+    'docs/.vitepress/dist',
+  ])
+    for (const page of ['', 'about/', 'blog/red-dress/', 'docs/old/'])
+      write(folder, `${output}/${page}index.html`, document(`Page /${page}`))
+  write(folder, 'sitemap.xml', sitemapOf('https://www.example.com/'))
+  const path = [join(folder, 'node_modules/.bin'), dirname(process.execPath), process.env['PATH']]
+  const env = { npm_config_offline: 'true', PATH: path.join(delimiter) }
+  for (const facts of ['main', 'branch', 'dist', 'parts/one', 'base-parts/one']) {
+    mkdirSync(dirname(join(folder, facts)), { recursive: true })
+    await run(`npx indexical check dist --facts ${facts}.facts`, folder)
+  }
+  await run('npx indexical check dist --update-baseline', folder)
+
+  const failed: string[] = []
+  for (const { page, lines } of commands)
+    for (const line of lines) {
+      const { text, status } = await runShell(line, folder, env)
+      // 1: the pages have findings. 2: wrong use, or a run that could not finish.
+      if (status !== 0 && status !== 1) failed.push(`${page}: ${line}\n${text}`)
+    }
+  expect(failed).toEqual([])
+})
+
+const sitemapOf = (url: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${url}</loc></url></urlset>\n`
