@@ -21,12 +21,14 @@ export interface LinkWithProblem<P> {
 }
 
 /**
- * Yield the first link of each page for each cause. Each target is checked once, because pages of a site link to the
- * same few URLs.
+ * Yield links whose target has a problem. Each target is checked once, because pages of a site link to the same few URLs.
+ *
+ * @param which the first link of each page for each cause, or every link, which a fix needs. @default 'first'
  */
 export function* linksWithProblem<P extends { cause: string }>(
   graph: Graph,
   findProblem: (url: string) => P | undefined,
+  which: 'first' | 'every' = 'first',
 ): Generator<LinkWithProblem<P>> {
   const problems = new Map<string, P>()
   for (const url of graph.linkedUrls()) {
@@ -40,7 +42,7 @@ export function* linksWithProblem<P extends { cause: string }>(
     const causes = new Set<string>()
     for (let number = 0; number < links.length; number++) {
       const problem = problems.get(links.urls[number]!)
-      if (!problem || causes.has(problem.cause)) continue
+      if (!problem || (which === 'first' && causes.has(problem.cause))) continue
       causes.add(problem.cause)
       yield { page, href: links.link(number).href, problem }
     }

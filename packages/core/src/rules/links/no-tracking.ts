@@ -10,6 +10,7 @@ export default siteRule({
   howToFix: 'Remove the parameters from the link. Measure clicks within the site with events.',
   level: 'warn',
   crawledOnly: true,
+  fix: 'safe',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/url-structure',
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -19,7 +20,8 @@ export default siteRule({
       `Unexpected ${names} in link \`${href}\`, expected \`${expected}\``,
   },
   *check({ graph, report }) {
-    for (const { page, href, problem } of linksWithProblem(graph, (url) => findTracking(graph, url))) {
+    const links = linksWithProblem(graph, (url) => findTracking(graph, url), 'every')
+    for (const { page, href, problem } of links) {
       const { names, expected, cause } = problem
       yield report({
         message: 'tracking',
@@ -27,6 +29,7 @@ export default siteRule({
         page,
         location: href.location,
         cause,
+        fix: fixOf(href.value.trim(), problem),
       })
     }
   },
@@ -45,11 +48,20 @@ export default siteRule({
     },
     'campaign parameters': {
       pages: {
-        '/': '<title>A</title><a href="/b/?utm_source=nav&amp;utm_medium=menu">B</a><a href="/b/?utm_source=end&amp;utm_medium=menu">B</a>',
+        '/': '<title>A</title><a href="/b/?utm_source=nav&amp;utm_medium=menu">B</a><a href="/b/?utm_source=end&amp;utm_medium=menu#top">B</a>',
         '/b/': '<title>B</title>',
       },
       reports: [
         '/ 26-64 tracking: Unexpected `utm_source`, `utm_medium` in link `/b/?utm_source=nav&utm_medium=menu`, expected `https://example.com/b/`',
+        '/ 80-122 tracking: Unexpected `utm_source`, `utm_medium` in link `/b/?utm_source=end&utm_medium=menu#top`, expected `https://example.com/b/`',
+      ],
+      problems: 1,
+      fixed: { '/': '<title>A</title><a href="/b/">B</a><a href="/b/#top">B</a>' },
+    },
+    'a query alone, which a fix would leave empty': {
+      pages: { '/': '<title>A</title><a href="?utm_source=nav">A</a>' },
+      reports: [
+        '/ 26-41 tracking: Unexpected `utm_source` in link `?utm_source=nav`, expected `https://example.com/`',
       ],
     },
     'session id in the path': {
@@ -60,6 +72,7 @@ export default siteRule({
       reports: [
         '/ 26-49 tracking: Unexpected `jsessionid` in link `/b.html;jsessionid=1A2B`, expected `https://example.com/b.html`',
       ],
+      fixed: { '/': '<title>A</title><a href="/b.html">B</a>' },
       also: ['links/target-exists'],
     },
   },
@@ -79,4 +92,10 @@ function findTracking(graph: Graph, url: string): Tracking | undefined {
   const found = findIgnoringQuery(graph, expected)
   if (found === undefined || found.type === 'elsewhere') return undefined
   return { names: names.map((name) => `\`${name}\``).join(', '), expected, cause: names.join(' ') }
+}
+
+/** Return the link as it is written, without the parameters; undefined if nothing is left, or the names are encoded. */
+function fixOf(href: string, { cause }: Tracking): string | undefined {
+  const { names, url } = withoutTracking(href)
+  return url !== '' && names.join(' ') === cause ? url : undefined
 }
