@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -82,6 +82,32 @@ describe('URLs follow Astro’s settings', () => {
       'care/old-silk.html': 'https://www.example.com/care/silk',
     })
   })
+})
+
+test('hreflang links in heads name all versions of a page', async () => {
+  const greeting = (lang: string, words: string): string =>
+    `<!doctype html>\n<html lang="${lang}">\n<head>\n<title>${words}</title>\n</head>\n<body><p>${words}</p></body>\n</html>\n`
+  await mkdir(join(root, 'src/pages/de'))
+  await writeFile(join(root, 'src/pages/greeting.astro'), greeting('en', 'Good morning'))
+  await writeFile(join(root, 'src/pages/de/greeting.astro'), greeting('de', 'Guten Morgen'))
+  const locales = `sitemap: { alternates: { locales: { en: '/', de: '/de/' }, xDefault: 'en', in: 'head' } }`
+  const { code, output } = await build('', locales)
+  expect(code, output).toBe(0)
+  const html = await htmlOf(join(root, 'dist'))
+  const links = (file: string): string[] =>
+    [...html.get(file)!.matchAll(/hreflang="(.*?)" href="https:\/\/www\.example\.com(.*?)"/g)].map(
+      ([, lang, url]) => `${lang} ${url}`,
+    )
+  const all = ['en /greeting/', 'de /de/greeting/', 'x-default /greeting/']
+  expect(links('greeting/index.html')).toEqual(all)
+  expect(links('de/greeting/index.html')).toEqual(all)
+  expect(await tags()).toMatchObject({
+    'about/index.html': 'https://www.example.com/about/',
+    'care/wool/index.html': 'https://www.example.com/care/wool/ | robots=noindex',
+  })
+  for (const [file, text] of html) expect(text, file).not.toContain('<!--indexical')
+  await rm(join(root, 'src/pages/greeting.astro'))
+  await rm(join(root, 'src/pages/de'), { recursive: true })
 })
 
 test('options that are null are none', async () => {

@@ -157,7 +157,10 @@ function startBuild(
       ...(folder !== undefined && { publicFolder: folder }),
       ...(recorder && { output: recorder.output, project: recorder.project }),
     }
-    checkOptions({ base: eleventyConfig.pathPrefix, ...options }, { dev, names: ['badge'] })
+    checkOptions(
+      { base: eleventyConfig.pathPrefix, ...options },
+      { dev, names: ['badge'], tagsOnArrival: true },
+    )
     const build = createBuild({ base: eleventyConfig.pathPrefix, ...options }, context)
     refuseLostSitemap(eleventyConfig, build.options)
     return build

@@ -80,6 +80,10 @@ describe('failing builds', () => {
       'Unexpected selector `.banner[` in option `nosnippet`, expected one that can be read: Expected attribute name',
     ],
     [
+      "{ site: 'https://www.example.com', sitemap: { alternates: { locales: { en: '/', de: '/de/' }, in: 'head' } } }",
+      'Unexpected value `head` of option `sitemap.alternates.in`, expected `sitemap`: here, pages get their tags before all versions are known',
+    ],
+    [
       "{ sitmap: false, nosnippet: ['.banner['] }",
       '3 mistakes\n  Missing option `site`, expected the URL of the production site\n  Unexpected option `sitmap`, expected `sitemap`\n  Unexpected selector `.banner[` in option `nosnippet`, expected one that can be read: Expected attribute name',
     ],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { indexical, makeFolder } from './folder.ts'
+import { describe, expect, test } from 'vitest'
+import { indexical, makeFolder, readFolder } from './folder.ts'
 
 const site = 'https://www.example.com'
 
@@ -118,4 +118,70 @@ test.each([
   )
   expect(stderr).toContain(message)
   expect(status).toBe(2)
+})
+
+describe('links in the heads', () => {
+  const inHead = `{ locales: { en: '/', de: '/de/', 'pt-BR': '/br/' }, xDefault: 'en', in: 'head' }`
+
+  test('each version links to all, the sitemap has none, and a second run changes nothing', () => {
+    const root = makeSite(
+      {
+        'dist/index.html': page('en', 'home'),
+        'dist/de/index.html': page('de', 'start'),
+        'dist/br/index.html': page('pt-BR', 'inicio', `<link rel="canonical" href="${site}/br/">\n`),
+        'dist/only/index.html': page('en', 'only'),
+        'dist/hidden/index.html': page('en', 'hidden'),
+        'dist/de/hidden/index.html': page('de', 'versteckt', '<meta name="robots" content="noindex">\n'),
+      },
+      inHead,
+    )
+    const links = ['en /', 'de /de/', 'pt-BR /br/', 'x-default /'].map((link) => {
+      const [lang, path] = link.split(' ')
+      return `<link rel="alternate" hreflang="${lang}" href="${site}${path}">`
+    })
+    expect(indexical(root, 'apply', 'dist').stdout).toContain('listed 5 in sitemap.xml')
+    const read = (file: string): string => readFileSync(join(root, 'dist', file), 'utf8')
+    expect(read('de/index.html')).toBe(
+      page('de', 'start', `<link rel="canonical" href="${site}/de/">\n${links.join('\n')}\n`),
+    )
+    expect(read('br/index.html')).toBe(
+      page('pt-BR', 'inicio', `<link rel="canonical" href="${site}/br/">\n${links.join('\n')}\n`),
+    )
+    for (const file of ['only', 'hidden', 'de/hidden'])
+      expect(read(`${file}/index.html`)).not.toContain('hreflang')
+    expect(linksOf(root)).toEqual(['/: ', '/br/: ', '/de/: ', '/hidden/: ', '/only/: '])
+    expect(indexical(root, 'check', 'dist').stdout).toContain('0 errors, 0 warnings')
+    const before = readFolder(join(root, 'dist'))
+    expect(indexical(root, 'apply', 'dist').stdout).toContain('changed 0')
+    expect(readFolder(join(root, 'dist'))).toEqual(before)
+  })
+
+  test('versions with links of their own stay as they are, and a preview gets none', () => {
+    const own = `<link rel="alternate" hreflang="en" href="${site}/">\n<link rel="alternate" hreflang="de" href="${site}/de/">\n`
+    const pages = {
+      'dist/index.html': page('en', 'home', own),
+      'dist/de/index.html': page('de', 'start', own),
+    }
+    const root = makeSite(pages, inHead)
+    indexical(root, 'apply', 'dist')
+    expect(readFileSync(join(root, 'dist/de/index.html'), 'utf8').match(/hreflang/g)).toHaveLength(2)
+    const preview = makeSite(
+      { 'dist/index.html': page('en', 'home'), 'dist/de/index.html': page('de', 'start') },
+      inHead,
+      `{}, environment: 'preview'`,
+    )
+    indexical(preview, 'apply', 'dist')
+    const text = readFileSync(join(preview, 'dist/de/index.html'), 'utf8')
+    expect(text).toContain('noindex')
+    expect(text).not.toContain('hreflang')
+  })
+
+  test('a part of a site does not know all versions', () => {
+    const root = makeSite({ 'dist/index.html': page('en', 'home') }, inHead)
+    const { status, stderr } = indexical(root, 'apply', 'dist', '--facts', 'site.facts')
+    expect(stderr).toContain(
+      'Unexpected value `head` of option `sitemap.alternates.in` in indexical.config.mjs, expected `sitemap`: here, pages get their tags before all versions are known',
+    )
+    expect(status).toBe(2)
+  })
 })

@@ -20,7 +20,7 @@ export interface ConfigCheck {
  */
 export function checkConfig({ options, dev, config, isIdle }: ConfigCheck): void {
   try {
-    const { site } = checkOptions(options, { dev, names: ['overlay', 'badge'] })
+    const { site } = checkOptions(options, { dev, names: ['overlay', 'badge'], tagsOnArrival: true })
     if (!isIdle) refuseUnseenPages(config, site)
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error

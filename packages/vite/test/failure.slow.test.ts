@@ -99,6 +99,10 @@ describe('failing builds', () => {
     ],
     ["{ site: 'https://www.example.com', devs: {} }", 'Unexpected option `devs`, expected `dev`'],
     [
+      "{ site: 'https://www.example.com', sitemap: { alternates: { locales: { en: '/', de: '/de/' }, in: 'head' } } }",
+      'Unexpected value `head` of option `sitemap.alternates.in`, expected `sitemap`: here, pages get their tags before all versions are known',
+    ],
+    [
       "{ site: 'https://www.example.com', dev: true }",
       'Unexpected value `true` of option `dev`, expected an object',
     ],

@@ -1,6 +1,6 @@
 import type { Hosts, HostFile } from '@indexical/hosts'
 import { crawlerOf } from '@indexical/syntax/internal/robots'
-import { addAlternates } from '../site/add-alternates.ts'
+import { addAlternates, findVersions, writesVersionsInHead } from '../site/add-alternates.ts'
 import { addImages } from '../site/add-images.ts'
 import { includeEntries, serializeEntries } from '../site/choose-entries.ts'
 import { goneUrls } from '../site/find-lost-urls.ts'
@@ -66,6 +66,8 @@ export interface LintedSite {
   hostFiles: readonly HostFile[]
   readonly findings: Finding[]
   readonly listing: Listing
+  /** The hreflang links that pages get in their heads, by entry; empty unless the option `sitemap.alternates` requests them. */
+  readonly versions: ReturnType<typeof findVersions>
 }
 
 /**
@@ -105,6 +107,9 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
     },
     get listing() {
       return (listing ??= listingOf(site, inputs))
+    },
+    get versions() {
+      return writesVersionsInHead(options) ? findVersions(listSitemap(site), site, options) : new Map()
     },
   }
 }

@@ -91,7 +91,7 @@ export function tagTree(
   const sent = readHeaders(context.headers ?? [], context.url).robots
   const read = readSignals(tree, context.url, resolved, sent)
   const before = makePage(read.signals, context)
-  const edits = planEdits(tree, read, before, withPair(options, context))
+  const edits = planEdits(tree, read, before, forPage(options, context))
   applyEdits(tree, edits)
   const readAgain = (): Page => makePage(readSignals(tree, context.url, resolved, sent).signals, context)
   const pageWith = (insertion: Insertion): Page | undefined => {
@@ -101,9 +101,11 @@ export function tagTree(
   return new LazyPage(edits, edits.length === 0 ? before : undefined, { readAgain, pageWith })
 }
 
-/** Add the canonical of the other version. Most pages have none, and share one object. */
-function withPair(options: TagOptions, { pairCanonical }: PageContext): TagOptions {
-  return pairCanonical === undefined ? options : { ...options, pairCanonical }
+/** Add what other pages of the site decide. Most pages have none of it, and share one object. */
+function forPage(options: TagOptions, { pairCanonical, versions }: PageContext): TagOptions {
+  return pairCanonical === undefined && versions === undefined
+    ? options
+    : { ...options, pairCanonical, versions }
 }
 
 class LazyPage implements TaggedTree {

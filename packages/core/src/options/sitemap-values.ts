@@ -60,6 +60,13 @@ const alternates = v.union([
     xDefault: v.optional(
       v.pipe(language, v.description('Language of the version for all other languages, as `x-default`.')),
     ),
+    in: v.optional(
+      v.pipe(
+        v.picklist(['sitemap', 'head']),
+        v.description('Where the links are: in the entries of the sitemap, or in the head of each page.'),
+      ),
+      'sitemap',
+    ),
   }),
 ])
 
@@ -113,7 +120,7 @@ export const sitemapOptions = strictObject({
     v.pipe(
       alternates,
       v.description(
-        'Write hreflang links between versions of a page into the sitemap: pages with the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.',
+        'Write hreflang links between versions of a page into the sitemap, or their heads: pages with the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.',
       ),
     ),
     false,

@@ -152,7 +152,7 @@ export interface UserOptions {
      */
     images?: boolean | undefined
     /**
-     * Write hreflang links between versions of a page into the sitemap: pages with the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.
+     * Write hreflang links between versions of a page into the sitemap, or their heads: pages with the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.
      * @default false
      */
     alternates?: boolean | {
@@ -160,6 +160,11 @@ export interface UserOptions {
       locales: Record<string, string>
       /** Language of the version for all other languages, as `x-default`. */
       xDefault?: string | undefined
+      /**
+       * Where the links are: in the entries of the sitemap, or in the head of each page.
+       * @default 'sitemap'
+       */
+      in?: 'sitemap' | 'head' | undefined
     } | undefined
     /**
      * Date of pages without a date in their frontmatter: no date, the last commit of the source file (`git`), or the first build with this main text (`content-hash`, which needs `indexical-lastmod.json`: commit this file).

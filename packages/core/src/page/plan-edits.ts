@@ -7,6 +7,7 @@ import { agrees, isPermissive } from './agrees.ts'
 import { deadCanonicals } from './read-stray-canonical.ts'
 import { valueOf } from './node-value.ts'
 import { redirectsLater } from './page-kind.ts'
+import type { Version } from './make-page.ts'
 import type { ReadTree } from './read-signals.ts'
 import type { Page } from './types.ts'
 
@@ -23,6 +24,8 @@ export interface TagOptions {
    * @default false
    */
   ownsQuery?: boolean | undefined
+  /** The versions of the page in all languages, which get hreflang links. @default none */
+  versions?: readonly Version[] | undefined
   /** Select the elements that get `data-nosnippet`. @default none */
   select?: ((tree: Root) => readonly Element[]) | undefined
 }
@@ -40,6 +43,7 @@ export function planEdits(tree: Root, read: ReadTree, page: Page, options: TagOp
       : options.inject
   return joinInserts([
     ...(inject.canonical ? canonicalEdits(read, page, options) : []),
+    ...versionEdits(page, options),
     ...(inject.robots ? robotsEdits(read, page) : []),
     ...nosnippetEdits(options.select?.(tree) ?? []),
   ])
@@ -78,6 +82,11 @@ function ogUrlEdits({ ogUrls }: ReadTree, canonical: string, target: string): Ed
   return ogUrls
     .filter((node) => valueOf(node, 'content').value === canonical)
     .map((node) => ({ type: 'set', node, name: 'content', value: target }))
+}
+
+/** Links to all versions of a page. If its HTML or a header names any, they stay as they are. */
+function versionEdits({ alternates }: Page, { versions = [] }: TagOptions): Edit[] {
+  return alternates.length > 0 ? [] : versions.map((version) => insert(versionLink(version)))
 }
 
 function robotsEdits(read: ReadTree, page: Page): Edit[] {
@@ -162,6 +171,11 @@ function joinInserts(edits: readonly Edit[]): Edit[] {
 
 function canonicalLink(href: string): Element {
   return { type: 'element', tagName: 'link', properties: { rel: ['canonical'], href }, children: [] }
+}
+
+function versionLink({ lang, url }: Version): Element {
+  const properties = { rel: ['alternate'], hrefLang: lang, href: url }
+  return { type: 'element', tagName: 'link', properties, children: [] }
 }
 
 /** Create the robots meta element for one crawler, or for all (`*`). */

@@ -15,6 +15,9 @@ interface Locale {
   codes: string[]
 }
 
+/** The links of one page to all versions, and itself. */
+type Versions = NonNullable<ListedUrl['alternates']>
+
 /** A listed page that may be a version of others. */
 interface Candidate {
   entry: ListedUrl
@@ -29,13 +32,35 @@ interface Candidate {
  *
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions
  */
-export function addAlternates(listing: Listing, { graph }: Pick<Site, 'graph'>, options: Options): Listing {
+export function addAlternates(listing: Listing, site: Pick<Site, 'graph'>, options: Options): Listing {
+  if (writesVersionsInHead(options)) return listing
+  const added = findVersions(listing, site, options)
+  const listed = listing.listed.map((entry) => {
+    const links = added.get(entry)
+    return links ? { ...entry, alternates: links } : entry
+  })
+  return { ...listing, listed }
+}
+
+/** Whether the option `sitemap.alternates` puts the links into the heads of pages. */
+export function writesVersionsInHead({ sitemap }: Options): boolean {
+  const { alternates } = sitemapOptionsOf(sitemap) ?? {}
+  return typeof alternates === 'object' && alternates.in === 'head'
+}
+
+/** Return the links that listed pages get, by entry. Entries of one document share them. */
+export function findVersions(
+  { listed }: Pick<Listing, 'listed'>,
+  { graph }: Pick<Site, 'graph'>,
+  options: Options,
+): ReadonlyMap<ListedUrl, Versions> {
+  const added = new Map<ListedUrl, Versions>()
   const { alternates } = sitemapOptionsOf(options.sitemap) ?? {}
-  if (typeof alternates !== 'object') return listing
+  if (typeof alternates !== 'object') return added
   const locales = localesOf(alternates.locales, options)
   const bySize = [...locales].sort((a, b) => b.root.length - a.root.length)
   const documents = new Map<string, Candidate[]>()
-  for (const entry of listing.listed) {
+  for (const entry of listed) {
     const found = graph.find(entry.url)
     const locale = bySize.find(({ root }) => entry.url.startsWith(root))
     if (found?.type !== 'page' || !locale) continue
@@ -45,18 +70,13 @@ export function addAlternates(listing: Listing, { graph }: Pick<Site, 'graph'>, 
     if (versions) versions.push({ entry, page, locale })
     else documents.set(key, [{ entry, page, locale }])
   }
-  const added = new Map<ListedUrl, ListedUrl['alternates']>()
   for (const candidates of documents.values()) {
     const versions = realVersions(candidates, locales)
     if (versions.length < 2) continue
     const links = linksOf(versions, alternates.xDefault)
     for (const { entry } of versions) added.set(entry, links)
   }
-  const listed = listing.listed.map((entry) => {
-    const links = added.get(entry)
-    return links ? { ...entry, alternates: links } : entry
-  })
-  return { ...listing, listed }
+  return added
 }
 
 /** @throws {OptionsError} one sentence for each code in `sitemap.alternates` that search engines do not know */
@@ -117,10 +137,7 @@ function primary(code: string): string {
   return code.trim().toLowerCase().split('-', 1)[0]!
 }
 
-function linksOf(
-  versions: readonly Candidate[],
-  xDefault: string | undefined,
-): NonNullable<ListedUrl['alternates']> {
+function linksOf(versions: readonly Candidate[], xDefault: string | undefined): Versions {
   const links = versions.flatMap(({ entry: { url }, locale }) => locale.codes.map((lang) => ({ lang, url })))
   const fallback = links.find(({ lang }) => lang === xDefault)
   return fallback ? [...links, { lang: 'x-default', url: fallback.url }] : links

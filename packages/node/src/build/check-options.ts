@@ -7,6 +7,7 @@ import {
   checkDevOptions,
   checkIncluded,
   checkRules,
+  writesVersionsInHead,
 } from '@indexical/core/internal'
 import type { Options, UserOptions } from '@indexical/core'
 import type { DevOption } from '@indexical/core/internal'
@@ -17,12 +18,13 @@ import { loadSelect } from './lint-page.ts'
  * Validate all options, also those of rules, and fill in the defaults, so that all mistakes are reported at once, before
  * anything is built.
  *
- * @param own the option `dev`, which only adapters with a dev server have, and the entries that the adapter knows
+ * @param own the option `dev`, which only adapters with a dev server have, the entries that the adapter knows, and whether
+ *   pages get their tags as they arrive, before others are known
  * @throws {OptionsError} one sentence for each option that cannot be used, or for a Node that is too old
  */
 export function checkOptions(
   userOptions: unknown,
-  own?: { dev: unknown; names: readonly DevOption[] },
+  own?: { dev: unknown; names: readonly DevOption[]; tagsOnArrival?: boolean },
 ): Options {
   expectNode()
   const given = Object(userOptions) as Partial<Record<keyof UserOptions, unknown>>
@@ -37,8 +39,17 @@ export function checkOptions(
     () => checkIncluded(options),
     () => checkAlternates(options),
     () => checkContentSignal(options),
+    () => own?.tagsOnArrival && refuseVersionsInHead(options),
   )
   return options
+}
+
+/** @throws {OptionsError} one sentence for hreflang links in heads, which need all pages of the site */
+export function refuseVersionsInHead(options: Options): void {
+  if (!writesVersionsInHead(options)) return
+  throw new OptionsError(
+    'Unexpected value `head` of option `sitemap.alternates.in`, expected `sitemap`: here, pages get their tags before all versions are known',
+  )
 }
 
 /** @throws {OptionsError} one sentence if there is nothing to write */

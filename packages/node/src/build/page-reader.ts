@@ -76,6 +76,7 @@ export function createPageReader({
       ...readIntentOf(input, url),
       served: true,
       pairCanonical: input.pairCanonical,
+      versions: input.versions,
       headers: headersFor(url, file),
       urlOfSource: (link) => (source === undefined ? undefined : pageUrls.ofSource(source, link)),
     })

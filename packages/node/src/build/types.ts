@@ -67,6 +67,8 @@ export interface PageInput<T extends string | Uint8Array> {
    * @default none
    */
   pairCanonical?: string | undefined
+  /** The versions of the page in all languages, which get hreflang links in its head. @default none */
+  versions?: readonly { lang: string; url: string }[] | undefined
   /** Whether the page got tags before, and another tool changed it since: it still counts as changed. */
   wasChanged?: boolean | undefined
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Report } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
+import { refuseVersionsInHead } from '../build/check-options.ts'
 import { finishBuild, writeResults } from '../build/finish-build.ts'
 import { createFolderBuild } from '../build/assume-form.ts'
 import type { FinishedBuild } from '../build/finished-build.ts'
@@ -54,6 +55,8 @@ export async function applyOutput(
     flags.facts === undefined
       ? createFolderBuild(options, context)
       : createBuild(options, withContent(options, context))
+  // A part does not contain all versions of its pages.
+  if (flags.facts !== undefined) refuseVersionsInHead(build.options)
   await applyFolder(build)
   if (flags.facts === undefined) {
     const ending = endWithLedger(updates)

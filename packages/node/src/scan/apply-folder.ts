@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isCompressed, refuseCopies } from './compressed-copies.ts'
 import { attempt, FolderError } from '../errors.ts'
+import { writesVersionsInHead } from '@indexical/core/internal'
 import { createPageWriter } from './page-writer.ts'
 import { createReadPage } from './read-file.ts'
 import type { ReadPage } from './read-file.ts'
@@ -58,6 +59,8 @@ export async function applyFolder(
   if (before !== asIs) declareSources(build, files, (file) => before(file, readPage(join(outDir, file))))
   const written = new Set<string>()
   const pairs = createPairs<FolderPage>()
+  const needsVersions = writesVersionsInHead(build.options)
+  const inputs = new Map<string, FolderPage>()
   const writer = createPageWriter(write ? files.length : 0)
   try {
     for (const [index, file] of files.entries()) {
@@ -67,6 +70,7 @@ export async function applyFolder(
       const { ownsSource: _, ...input } = before(file, original)
       const { html, changed, page, gotCanonical } = build.addPage({ file, ...input })
       if (page) pairs.add(page, gotCanonical ? { ...input, html: noBytes } : undefined)
+      if (needsVersions) inputs.set(file, { ...input, html: noBytes })
       // A mark that was removed is a change too, also on pages that need no tags.
       if (!write || (!changed && input.html.length === original.length)) continue
       refuseCopies(file, copies)
@@ -75,13 +79,24 @@ export async function applyFolder(
       written.add(file)
     }
     await writer.finish()
-    for (const { file, input, canonical } of pairs.versions()) {
+    const tagAgain = async (file: string, input: Partial<PageInput<Uint8Array>>): Promise<void> => {
       const path = join(outDir, file)
       const original = readPage(path)
       const html = write ? original : before(file, original).html
-      const result = build.addPage({ ...input, file, html, pairCanonical: canonical })
-      if (write) await writer.write(path, result.html, original)
+      const result = build.addPage({ ...input, file, html })
+      if (!write || !result.changed) return
+      refuseCopies(file, copies)
+      refuseFolderLink(file, folderLinkOf(file))
+      await writer.write(path, result.html, original)
+      written.add(file)
     }
+    for (const { file, input, canonical } of pairs.versions())
+      await tagAgain(file, { ...input, pairCanonical: canonical })
+    await writer.finish()
+    if (!needsVersions) return [...written]
+    // The versions of a page are known only now.
+    for (const [file, versions] of build.finish().versions())
+      await tagAgain(file, { ...inputs.get(file), versions, wasChanged: written.has(file) })
     await writer.finish()
   } finally {
     await writer.close()
