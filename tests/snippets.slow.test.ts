@@ -1,4 +1,5 @@
 /** What a newcomer does: paste the snippets of a page, in this order, into a new project outside the workspace. */
+import { setTimeout } from 'node:timers/promises'
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -98,10 +99,12 @@ async function run(command: string, folder: string): Promise<string> {
     npm_config_fund: 'false',
     npm_config_yes: 'true',
   }
-  const first = await runShell(command, folder, env)
-  // A request to the package registry may fail once: `astro add` does not repeat it, as npm does.
-  const isLost = first.status !== 0 && first.text.includes('fetch failed')
-  const { text, status } = isLost ? await runShell(command, folder, env) : first
+  let { text, status } = await runShell(command, folder, env)
+  // A request to the package registry may fail: `astro add` does not repeat it, as npm does.
+  for (let tries = 1; tries < 5 && status !== 0 && text.includes('fetch failed'); tries++) {
+    await setTimeout(tries * 2000)
+    ;({ text, status } = await runShell(command, folder, env))
+  }
   expect(status, `${command}\n${text}`).toBe(0)
   return text
 }
