@@ -133,9 +133,12 @@ test('links lead to headings that exist', () => {
   expect([...new Set(dead)]).toEqual([])
 })
 
-test('every page renders and fits a telephone', async () => {
+test('pages render and fit a telephone, of the rules every fifth', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
-  const left = globSync('**/index.html', { cwd: dist }).toSorted()
+  // The pages of rules are made by one template.
+  const isVisited = (file: string, index: number): boolean => !/^rules[\\/]/.test(file) || index % 5 === 0
+  const left = globSync('**/index.html', { cwd: dist }).toSorted().filter(isVisited)
+  expect(left.length).toBeGreaterThan(80)
   const wrong: unknown[] = []
   // Pages that load side by side.
   const visit = async (): Promise<void> => {

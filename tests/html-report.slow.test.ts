@@ -292,7 +292,8 @@ test.each([
   await page.context().close()
 })
 
-test.each([20_000, 100_000])('a site of %i pages', async (pages) => {
+test('a site of 100,000 pages', async () => {
+  const pages = 100_000
   const names = ['blog', 'docs', 'shop', 'tags', 'de']
   const files: Record<string, string> = {}
   for (let number = 0; number < pages; number++) {
@@ -300,7 +301,7 @@ test.each([20_000, 100_000])('a site of %i pages', async (pages) => {
     const robots = number % 7 === 0 ? '<meta name="robots" content="noindex">' : ''
     files[path.slice(1)] = pageOf(number % 11 === 0 ? '/missing/' : path, robots)
   }
-  const { page, problems } = await open(reportOf(`large-${pages}`, files))
+  const { page, problems } = await open(reportOf('large', files))
   const paint = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
   )
