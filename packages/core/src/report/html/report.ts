@@ -3,7 +3,7 @@ import { formatSummary } from '../text.ts'
 import { visible } from '../../options/visible.ts'
 import { documentStart, markup } from './markup.ts'
 import type { PageAssets } from './markup.ts'
-import { overview } from './overview.ts'
+import { overview, withCode } from './overview.ts'
 
 /** What the caller prepares, because it needs zlib and hashes. */
 export interface ReportAssets extends PageAssets {
@@ -29,7 +29,7 @@ export function formatHtml(report: Report, { script, data, pages, ...assets }: R
 <main id="main">
 <section id="overview">
 ${overview(report)}
-<p class="dim summary">${formatSummary(report)}</p>
+<p class="dim summary">${withCode(formatSummary(report))}</p>
 </section>
 <section id="view" tabindex="-1" hidden></section>
 <noscript><p>This page shows the summary. Turn on JavaScript to see all findings and URLs.</p></noscript>
