@@ -176,7 +176,7 @@ test('README.md, unified: the script prints a document with its canonical', asyn
 /** Lines that need a second site, a server, a browser, an export or a folder elsewhere: tests of these flags have them. */
 const withInput = /laden\.example|--url |--rendered|--search-console|export\.zip|\/tmp\//
 
-/** The commands of `indexical` in all pages, as they stand. */
+/** The commands of `indexical` in all pages, unchanged. */
 const commands = globSync(['README.md', 'packages/*/README.md', 'docs/**/*.md', 'site/pages/**/*.{md,mdx}'], {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),

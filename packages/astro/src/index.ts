@@ -145,7 +145,7 @@ const toolbarApp = {
 }
 
 const nothingPrerendered =
-  'No prerendered pages, nothing to judge before a request. For a sitemap, name their URLs in `sitemap.include`'
+  'No prerendered pages, so the build has nothing to check. For a sitemap, add the URLs of your pages to `sitemap.include`'
 
 async function isPreview(options: Options): Promise<boolean> {
   const { detectEnvironment } = await import('indexical/adapter')

@@ -80,10 +80,10 @@ function onDemandPaths(routes: readonly Route[], { i18n }: AstroConfig): RegExp[
 }
 
 /**
- * Add the redirects that the host performs instead of pages.
+ * Add redirects of Astro's config.
  *
- * @param of those for which Astro writes no page are `all`. Of the others, only those that are `temporary`, which their
- * pages do not always show
+ * @param of `all` if Astro writes no pages for redirects, so that the host performs them; `temporary` if it writes pages,
+ *   which do not always show that a redirect is temporary
  */
 export function addRedirects(
   build: Build,

@@ -230,7 +230,7 @@ describe('a site without prerendered pages, whose German has a domain of its own
   test('builds, and lints no page', () => {
     expect(built.code, built.output).toBe(0)
     expect(built.output).toContain(
-      '[astro-indexical] No prerendered pages, nothing to judge before a request. For a sitemap, name their URLs in `sitemap.include`\n',
+      '[astro-indexical] No prerendered pages, so the build has nothing to check. For a sitemap, add the URLs of your pages to `sitemap.include`\n',
     )
   })
 

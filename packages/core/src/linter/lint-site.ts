@@ -1,5 +1,6 @@
 import type { Hosts, HostFile } from '@indexical/hosts'
 import { crawlerOf } from '@indexical/syntax/internal/robots'
+import type { ListedUrl } from '@indexical/syntax/sitemap'
 import { addAlternates, findVersions, writesVersionsInHead } from '../site/add-alternates.ts'
 import { addImages } from '../site/add-images.ts'
 import { includeEntries, serializeEntries } from '../site/choose-entries.ts'
@@ -66,8 +67,11 @@ export interface LintedSite {
   hostFiles: readonly HostFile[]
   readonly findings: Finding[]
   readonly listing: Listing
-  /** The hreflang links that pages get in their heads, by entry; empty unless the option `sitemap.alternates` requests them. */
-  readonly versions: ReturnType<typeof findVersions>
+  /**
+   * The hreflang links that pages get in their heads, by output file; empty unless the option `sitemap.alternates` requests
+   * them, and in a preview, which crawlers do not read.
+   */
+  readonly versions: ReadonlyMap<string, NonNullable<ListedUrl['alternates']>>
 }
 
 /**
@@ -109,7 +113,9 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
       return (listing ??= listingOf(site, inputs))
     },
     get versions() {
-      return writesVersionsInHead(options) ? findVersions(listSitemap(site), site, options) : new Map()
+      const isWanted = siteEnvironment.name !== 'preview' && writesVersionsInHead(options)
+      const found = isWanted ? findVersions(listSitemap(site), site, options) : []
+      return new Map(Array.from(found, ({ page, links }) => [page.file, links]))
     },
   }
 }

@@ -120,7 +120,7 @@ export const sitemapOptions = strictObject({
     v.pipe(
       alternates,
       v.description(
-        'Write hreflang links between versions of a page into the sitemap, or their heads: pages with the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.',
+        'Link the versions of a page in other languages by hreflang, in the sitemap or in the heads of the pages. Versions have the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.',
       ),
     ),
     false,

@@ -7,14 +7,7 @@ import { pageKind } from './page-kind.ts'
 import { readHeaders } from './read-headers.ts'
 import type { Canonical, Page, PageSignals, RequestedCanonical, RobotsStatement } from './types.ts'
 import type { HeaderLine } from '@indexical/syntax'
-
-/** A version of a page in one language. */
-export interface Version {
-  /** Language code, or `x-default`. */
-  lang: string
-  /** Absolute URL. */
-  url: string
-}
+import type { ListedUrl } from '@indexical/syntax/sitemap'
 
 /** The facts about a page besides its HTML. */
 export interface PageContext {
@@ -25,7 +18,7 @@ export interface PageContext {
   /** The canonical of the page that declares this one as its AMP or mobile version. @default none */
   pairCanonical?: string | undefined
   /** The versions of the page in all languages, and itself, for hreflang links. @default none */
-  versions?: readonly Version[] | undefined
+  versions?: ListedUrl['alternates'] | undefined
   /**
    * Whether the file is served as it is, so that a document without html, head and body tags is complete.
    * @default false: it may become part of another document

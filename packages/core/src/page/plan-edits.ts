@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { Edit } from '@indexical/html'
+import type { ListedUrl } from '@indexical/syntax/sitemap'
 import type { Directive } from '@indexical/syntax/robots'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
 import { exactKey, urlKey } from '@indexical/syntax/url'
@@ -7,7 +8,6 @@ import { agrees, isPermissive } from './agrees.ts'
 import { deadCanonicals } from './read-stray-canonical.ts'
 import { valueOf } from './node-value.ts'
 import { redirectsLater } from './page-kind.ts'
-import type { Version } from './make-page.ts'
 import type { ReadTree } from './read-signals.ts'
 import type { Page } from './types.ts'
 
@@ -25,7 +25,7 @@ export interface TagOptions {
    */
   ownsQuery?: boolean | undefined
   /** The versions of the page in all languages, which get hreflang links. @default none */
-  versions?: readonly Version[] | undefined
+  versions?: ListedUrl['alternates'] | undefined
   /** Select the elements that get `data-nosnippet`. @default none */
   select?: ((tree: Root) => readonly Element[]) | undefined
 }
@@ -86,7 +86,7 @@ function ogUrlEdits({ ogUrls }: ReadTree, canonical: string, target: string): Ed
 
 /** Links to all versions of a page. If its HTML or a header names any, they stay as they are. */
 function versionEdits({ alternates }: Page, { versions = [] }: TagOptions): Edit[] {
-  return alternates.length > 0 ? [] : versions.map((version) => insert(versionLink(version)))
+  return alternates.length > 0 ? [] : versions.map(({ lang, url }) => insert(versionLink(lang, url)))
 }
 
 function robotsEdits(read: ReadTree, page: Page): Edit[] {
@@ -173,8 +173,8 @@ function canonicalLink(href: string): Element {
   return { type: 'element', tagName: 'link', properties: { rel: ['canonical'], href }, children: [] }
 }
 
-function versionLink({ lang, url }: Version): Element {
-  const properties = { rel: ['alternate'], hrefLang: lang, href: url }
+function versionLink(hrefLang: string, href: string): Element {
+  const properties = { rel: ['alternate'], hrefLang, href }
   return { type: 'element', tagName: 'link', properties, children: [] }
 }
 

@@ -34,7 +34,9 @@ interface Candidate {
  */
 export function addAlternates(listing: Listing, site: Pick<Site, 'graph'>, options: Options): Listing {
   if (writesVersionsInHead(options)) return listing
-  const added = findVersions(listing, site, options)
+  const added = new Map(
+    Array.from(findVersions(listing, site, options), ({ entry, links }) => [entry, links]),
+  )
   const listed = listing.listed.map((entry) => {
     const links = added.get(entry)
     return links ? { ...entry, alternates: links } : entry
@@ -48,15 +50,14 @@ export function writesVersionsInHead({ sitemap }: Options): boolean {
   return typeof alternates === 'object' && alternates.in === 'head'
 }
 
-/** Return the links that listed pages get, by entry. Entries of one document share them. */
-export function findVersions(
+/** Yield the listed pages that are versions of each other, with their links, which they share. */
+export function* findVersions(
   { listed }: Pick<Listing, 'listed'>,
   { graph }: Pick<Site, 'graph'>,
   options: Options,
-): ReadonlyMap<ListedUrl, Versions> {
-  const added = new Map<ListedUrl, Versions>()
+): Generator<{ entry: ListedUrl; page: Page; links: Versions }> {
   const { alternates } = sitemapOptionsOf(options.sitemap) ?? {}
-  if (typeof alternates !== 'object') return added
+  if (typeof alternates !== 'object') return
   const locales = localesOf(alternates.locales, options)
   const bySize = [...locales].sort((a, b) => b.root.length - a.root.length)
   const documents = new Map<string, Candidate[]>()
@@ -74,9 +75,8 @@ export function findVersions(
     const versions = realVersions(candidates, locales)
     if (versions.length < 2) continue
     const links = linksOf(versions, alternates.xDefault)
-    for (const { entry } of versions) added.set(entry, links)
+    for (const { entry, page } of versions) yield { entry, page, links }
   }
-  return added
 }
 
 /** @throws {OptionsError} one sentence for each code in `sitemap.alternates` that search engines do not know */

@@ -34,7 +34,7 @@ export function planRedirects(desired: readonly DesiredRedirect[], plan: Redirec
   const patterns: string[] = []
   const pages = new Set<string>()
   const sources = desired.map(({ from }) => from)
-  const statusOverPages = findStatusOverPages(plan)
+  const statusOverPages = desired.some(({ hasPage }) => hasPage) ? findStatusOverPages(plan) : undefined
   for (const redirect of desired) {
     const { from, to, hasPage } = redirect
     const status = hasPage ? statusOverPages : '301'

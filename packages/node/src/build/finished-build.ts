@@ -130,10 +130,9 @@ export class FinishedBuild {
     return this.linted.environment
   }
 
-  /** The hreflang links that pages get in their heads, by output file. A preview is hidden from crawlers and gets none. */
-  versions(): ReadonlyMap<string, readonly { lang: string; url: string }[]> {
-    const entries = this.environment.name === 'preview' ? [] : [...this.linted.versions]
-    return new Map(entries.flatMap(([{ url }, links]) => [[this.fileAt(url) ?? '', links]]))
+  /** The hreflang links that pages get in their heads, by output file. */
+  get versions(): LintedSite['versions'] {
+    return this.linted.versions
   }
 
   /** One record for each URL of the site. */

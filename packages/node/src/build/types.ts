@@ -1,5 +1,6 @@
 import type { Finding, Page } from '@indexical/core'
 import type { AssumedForm, OnDemandRoute } from '@indexical/core/internal'
+import type { ListedUrl } from '@indexical/syntax/sitemap'
 import type { Content } from '../content/types.ts'
 
 /** The folders of a build, and how it treats them. */
@@ -68,7 +69,7 @@ export interface PageInput<T extends string | Uint8Array> {
    */
   pairCanonical?: string | undefined
   /** The versions of the page in all languages, which get hreflang links in its head. @default none */
-  versions?: readonly { lang: string; url: string }[] | undefined
+  versions?: ListedUrl['alternates'] | undefined
   /** Whether the page got tags before, and another tool changed it since: it still counts as changed. */
   wasChanged?: boolean | undefined
 }

@@ -50,8 +50,8 @@ export function runGit(folder: string, ...args: readonly string[]): string | und
 }
 
 /**
- * Return the command that starts git, if there is one. For a name alone Windows would first look in the repository, which may contain a
- * program of that name.
+ * Return the command that starts git; undefined if git is not installed. On Windows it is an absolute path: for a name,
+ * Windows looks in the current folder first, and a repository may contain a `git.exe`.
  *
  * @param isFile whether a file exists
  * @see https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw

@@ -95,8 +95,8 @@ export async function applyFolder(
     await writer.finish()
     if (!needsVersions) return [...written]
     // The versions of a page are known only now.
-    for (const [file, versions] of build.finish().versions())
-      await tagAgain(file, { ...inputs.get(file), versions, wasChanged: written.has(file) })
+    for (const [file, versions] of build.finish().versions)
+      await tagAgain(file, { ...inputs.get(file), versions })
     await writer.finish()
   } finally {
     await writer.close()

@@ -1,4 +1,5 @@
 import { exactKey } from '@indexical/syntax/url'
+import type { Page } from '../../page/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -15,9 +16,11 @@ export default siteRule({
     unassigned: (text: string) => `Missing host for ${text}, expected option \`hosts\` to name one`,
   },
   *check({ graph, host: { facts }, report }) {
-    const pages = new Map(graph.pages.map((page) => [exactKey(page.url), page]))
-    const pageAt = (path: string): (typeof graph.pages)[number] | undefined =>
-      pages.get(exactKey(new URL(path, graph.url)))
+    let pages: ReadonlyMap<string, Page> | undefined
+    const pageAt = (path: string): Page | undefined => {
+      pages ??= new Map(graph.pages.map((page) => [exactKey(page.url), page]))
+      return pages.get(exactKey(new URL(path, graph.url)))
+    }
     for (const { text, reason, page } of facts.unwritable)
       if (page !== undefined)
         yield report({ message: 'unsupported', data: [text, reason], page: pageAt(page), cause: reason })

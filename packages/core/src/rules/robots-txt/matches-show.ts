@@ -129,7 +129,7 @@ function isForAll(signal: ContentSignal, name: string): boolean {
 /** A line that blocks the home page for crawlers of AI answers. */
 type Block = NonNullable<ReturnType<SiteRobotsTxt['blockedBy']>> & { crawlers: string[] }
 
-/** Group the blocked crawlers by line. A line that also blocks Google is another rule's. */
+/** Group the blocked crawlers by line. A line that also blocks Google belongs to another rule. */
 function blocksOfAnswers({ graph, robotsTxt }: Pick<Site, 'graph' | 'robotsTxt'>): Iterable<Block> {
   const blocks = new Map<number, Block>()
   const ofGoogle = robotsTxt.blockedBy(graph.url)?.location
