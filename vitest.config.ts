@@ -40,6 +40,8 @@ export default defineConfig({
           include: ['packages/*/test/**/*.slow.test.ts', 'tests/**/*.slow.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 900_000,
+          // A browser, a dev server or a package registry can lose an answer on a busy machine.
+          retry: 1,
           // Dev servers see an edit after a time that depends on the machine.
           expect: { poll: { timeout: 120_000 } },
         },

@@ -8,6 +8,18 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: installServer('chromium'), args: ['--no-sandbox'] })
 }
 
+/**
+ * Close a browser, one of its pages, or a server.
+ * After 30 s go on without it: closing a page can hang while it loads, and the end of the process closes all of them.
+ */
+export async function close(opened: { close(): Promise<unknown> } | undefined): Promise<void> {
+  if (!opened) return
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => resolve(), 30_000)
+  await Promise.race([opened.close(), late])
+  clearTimeout(timer)
+}
+
 /** Collect the errors of a page: thrown, or printed in its console. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = []

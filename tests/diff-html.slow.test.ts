@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indexical, makeFolder } from '../packages/node/test/folder.ts'
 import { before, page as pageOf, site } from '../packages/node/test/diff-site.ts'
-import { collectErrors, startBrowser } from './browser.ts'
+import { close, collectErrors, startBrowser } from './browser.ts'
 
 const hostile = '<img src=x onerror=document.title=1>'
 const noindex = '<meta name="robots" content="noindex">'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   address = pathToFileURL(file).href
   browser = await startBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => close(browser))
 
 const cases = [390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
@@ -61,5 +61,5 @@ test.each(cases)('at $width px, $scheme', async ({ width, scheme }) => {
   const found = (await page.evaluate('axe.run()')) as { violations: { id: string }[] }
   expect(found.violations.map(({ id }) => id)).toEqual([])
   expect(problems).toEqual([])
-  await context.close()
+  await close(context)
 })

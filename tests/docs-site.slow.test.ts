@@ -15,7 +15,7 @@ import { pagePath } from '../site/page-paths.ts'
 import { lintFiles } from '../site/src/playground/lint-files.ts'
 import { presets } from '../site/src/playground/presets.ts'
 import { fromFragment } from '../site/src/playground/state.ts'
-import { collectErrors, startBrowser } from './browser.ts'
+import { close, collectErrors, startBrowser } from './browser.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const site = join(root, 'site')
@@ -42,7 +42,7 @@ beforeAll(async () => {
   browser = await startBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await close(browser)
   server?.close()
 })
 
@@ -83,7 +83,7 @@ test('the report of the site is published on it', async () => {
   await page.goto(`${origin}/report/`)
   expect(await page.locator('body').innerText()).toMatch(/no problems|0 errors/i)
   expect(errors).toEqual([])
-  await page.close()
+  await close(page)
 })
 
 test('every document of the repository is a page', () => {
@@ -153,7 +153,7 @@ test('pages render and fit a telephone, of the rules every fifth', async () => {
   }
   await Promise.all([visit(), visit(), visit()])
   expect(wrong).toEqual([])
-  await context.close()
+  await close(context)
 })
 
 /** Faults in markup that Starlight writes: its search button, and its code blocks. */
@@ -198,7 +198,7 @@ test.each(screens)(
     expect(own.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     expect(errors).toEqual([])
     expect(elsewhere).toEqual([])
-    await context.close()
+    await close(context)
   },
 )
 
@@ -214,7 +214,7 @@ describe('the playground', () => {
     await page.locator('#summary').filter({ hasText: 'No findings.' }).waitFor()
     page.on('request', (request) => requests.push(request.url()))
   })
-  afterEach(() => page.context().close())
+  afterEach(() => close(page.context()))
 
   const textOf = (id: string): Promise<string> => page.locator(`#${id}`).innerText()
 

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Explanation } from '@indexical/core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBrowser, violations } from './browser.ts'
+import { close, startBrowser, violations } from './browser.ts'
 import { writeTree } from './servers/write-tree.ts'
 
 const cli = fileURLToPath(new URL('../packages/node/dist/cli.js', import.meta.url))
@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await startBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await close(browser)
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -143,7 +143,7 @@ describe('a small site', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     }
     expect(problems).toEqual([])
-    await page.context().close()
+    await close(page.context())
   })
 
   test('shows totals, reasons and causes before any click', async () => {
@@ -152,7 +152,7 @@ describe('a small site', () => {
       (await page.locator('.chart li').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
     ).toEqual(['indexable 5 URLs 56%', 'canonical elsewhere 3 URLs 33%', 'noindex 1 URL 11%'])
     expect(await page.locator('.causes li').count()).toBeGreaterThan(2)
-    await page.context().close()
+    await close(page.context())
   })
 
   test('follows a bar to the URLs, and a URL to its findings', async () => {
@@ -170,7 +170,7 @@ describe('a small site', () => {
     await page.goBack()
     await page.getByRole('status').waitFor()
     expect(await page.getByLabel('State').inputValue()).toBe('noindex')
-    await page.context().close()
+    await close(page.context())
   })
 
   test('explains each URL as the command does', async () => {
@@ -192,7 +192,7 @@ describe('a small site', () => {
     expect(text).toContain(
       links!.pages === 0 ? 'no link in the HTML of other pages' : `${links!.pages} other page`,
     )
-    await page.context().close()
+    await close(page.context())
   })
 
   test('draws clusters, and lists them in a table', async () => {
@@ -230,7 +230,7 @@ describe('a small site', () => {
     await page.locator('.steps a').first().click()
     await page.locator('.indexical-page').waitFor()
     expect(problems).toEqual([])
-    await page.context().close()
+    await close(page.context())
   })
 
   test('searches and filters', async () => {
@@ -251,7 +251,7 @@ describe('a small site', () => {
     await expect
       .poll(() => page.locator('.rows .url').allInnerTexts())
       .toEqual(['https://www.example.com/de/'])
-    await page.context().close()
+    await close(page.context())
   })
 
   test('shows hostile text as text', async () => {
@@ -262,7 +262,7 @@ describe('a small site', () => {
     expect(await page.locator('img').count()).toBe(0)
     expect(await page.locator('script').count()).toBe(3)
     expect(problems).toEqual([])
-    await page.context().close()
+    await close(page.context())
   })
 })
 
@@ -289,7 +289,7 @@ test.each([
   )
   expect(await page.locator('.indexical-page h1').innerText()).toBe('Not for search engines')
   expect(problems).toEqual([])
-  await page.context().close()
+  await close(page.context())
 })
 
 test('a site of 100,000 pages', async () => {
@@ -321,5 +321,5 @@ test('a site of 100,000 pages', async () => {
   await page.locator('.drawing').waitFor()
   expect(await page.locator('.list .rows li').count()).toBeLessThan(100)
   expect(problems).toEqual([])
-  await page.context().close()
+  await close(page.context())
 })

@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collectErrors, startBrowser, violations } from '../../../tests/browser.ts'
+import { close, collectErrors, startBrowser, violations } from '../../../tests/browser.ts'
 import { astro, copyExample, removeExample, serve, type Server } from './site.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ let server: Server
 beforeAll(async () => {
   browser = await startBrowser()
 })
-afterAll(() => browser.close())
+afterAll(() => close(browser))
 
 const hostile = '<img src=x onerror="globalThis.pwned=1">'
 
@@ -98,7 +98,7 @@ describe('the toolbar app of astro dev', () => {
     expect(await mark.getAttribute('data-active')).toBe(level === false ? null : '')
     if (level !== false) expect(await mark.getAttribute('data-level')).toBe(level)
     expect(errors).toEqual([])
-    await page.close()
+    await close(page)
   })
 
   test('shows intent, tags, crawlers, canonical, sitemap and findings', async () => {
@@ -135,7 +135,7 @@ describe('the toolbar app of astro dev', () => {
     expect(await view.locator('img').count()).toBe(0)
     expect(await page.evaluate('globalThis.pwned')).toBe(undefined)
     expect(errors).toEqual([])
-    await page.close()
+    await close(page)
   })
 
   test.each([
@@ -163,7 +163,7 @@ describe('the toolbar app of astro dev', () => {
       expect(await own.view.innerText()).not.toContain('nothing exists')
       expect(own.errors).toEqual([])
     }
-    await own.page.close()
+    await close(own.page)
   })
 
   const looks = [390, 768, 1280].flatMap((width) =>
@@ -178,7 +178,7 @@ describe('the toolbar app of astro dev', () => {
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(width)
     expect(await own.view.evaluate((view) => view.scrollWidth - view.clientWidth)).toBe(0)
-    await own.page.close()
+    await close(own.page)
   })
 
   test('the keyboard opens, moves, opens the editor and closes', async () => {
@@ -196,7 +196,7 @@ describe('the toolbar app of astro dev', () => {
     await expect.poll(() => button.evaluate((one) => one.matches(':focus'))).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => view.count()).toBe(1)
-    await page.close()
+    await close(page)
   })
 
   test('writes a fix into the source, and no other byte', async () => {
@@ -220,7 +220,7 @@ describe('the toolbar app of astro dev', () => {
     await expect.poll(() => fixes.count()).toBe(1)
     await writeFile(file, before)
     expect(errors).toEqual([])
-    await page.close()
+    await close(page)
   })
 
   test('follows an edit', async () => {
@@ -232,7 +232,7 @@ describe('the toolbar app of astro dev', () => {
     await expect.poll(() => view.locator('h1').textContent()).toBe(good)
     expect(await button.locator('.item-tooltip').textContent()).toBe('Indexing: no problems')
     expect(errors).toEqual([])
-    await page.close()
+    await close(page)
   })
 })
 
@@ -249,7 +249,7 @@ describe('pages on demand', () => {
     const cart = await visit('/shop/cart/')
     await openApp(cart, hidden)
     expect(await cart.view.locator('header').innerText()).toContain('https://www.example.com/shop/cart/')
-    await cart.page.close()
+    await close(cart.page)
 
     const wool = await visit('/shop/care/wool/')
     await openApp(wool, hidden)
@@ -258,7 +258,7 @@ describe('pages on demand', () => {
     await expect.poll(opened).toBe(`${join(root, 'src/content/care/wool.mdx')} 3 9\n`)
     await edit('src/content/care/wool.mdx', 'noindex', 'nosnippet')
     await expect.poll(() => wool.view.locator('h1').textContent()).toBe(good)
-    await wool.page.close()
+    await close(wool.page)
   })
 })
 

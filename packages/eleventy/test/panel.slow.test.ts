@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { collectErrors, startBrowser, violations } from '../../../tests/browser.ts'
+import { close, collectErrors, startBrowser, violations } from '../../../tests/browser.ts'
 import { makeSite, readTree, runEleventy, startEleventy, writeText } from './support/site.ts'
 
 const hostile = `</script><img src=x onerror="globalThis.pwned=1">`
@@ -32,7 +32,7 @@ let browser: Browser
 beforeAll(async () => {
   browser = await startBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => close(browser))
 
 async function serve(
   files: Record<string, string>,
@@ -49,7 +49,7 @@ async function serve(
 
 async function open(address: string): Promise<{ page: Page; errors: string[] }> {
   const page = await browser.newPage()
-  onTestFinished(() => page.close())
+  onTestFinished(() => close(page))
   page.setDefaultTimeout(timeout)
   const errors = collectErrors(page)
   await page.goto(address)
@@ -128,7 +128,7 @@ describe('eleventy --serve', () => {
     for (const width of [390, 1280])
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
-        onTestFinished(() => page.close())
+        onTestFinished(() => close(page))
         await page.goto(`${origin}/typo/`)
         await page.locator('indexical-badge .badge').click()
         await page.locator('indexical-badge .apply').waitFor()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as vite8 from 'vite'
-import { collectErrors, startBrowser, violations } from '../../../tests/browser.ts'
+import { close, collectErrors, startBrowser, violations } from '../../../tests/browser.ts'
 import indexical from '../src/index.ts'
 import type { ViteOptions } from '../src/index.ts'
 import { makeSite, readTree, writeText } from './support/site.ts'
@@ -32,7 +32,7 @@ let browser: Browser
 beforeAll(async () => {
   browser = await startBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => close(browser))
 
 /** Start a dev server; `LAUNCH_EDITOR` names a script that records what it should open. */
 async function serve(
@@ -57,7 +57,7 @@ async function serve(
     server: { host: '127.0.0.1', port: 0, ...server },
     plugins: [indexical({ site: 'https://www.example.com', dev })],
   })
-  onTestFinished(() => running.close())
+  onTestFinished(() => close(running))
   await running.listen()
   const { port } = running.httpServer!.address() as { port: number }
   const opened = (): Promise<string> => readFile(path.join(root, 'opened.txt'), 'utf8').catch(() => '')
@@ -66,7 +66,7 @@ async function serve(
 
 async function open(address: string): Promise<{ page: Page; errors: string[] }> {
   const page = await browser.newPage()
-  onTestFinished(() => page.close())
+  onTestFinished(() => close(page))
   page.setDefaultTimeout(timeout)
   const errors = collectErrors(page)
   await page.goto(address)
@@ -158,7 +158,7 @@ test('the badge and the panel pass axe-core', { timeout: 4 * timeout }, async ()
   for (const width of [390, 1280])
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
-      onTestFinished(() => page.close())
+      onTestFinished(() => close(page))
       await page.goto(`${origin}/typo.html`)
       await page.locator('indexical-badge .badge').click()
       await page.locator('indexical-badge .apply').first().waitFor()
