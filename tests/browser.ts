@@ -36,15 +36,16 @@ export function collectErrors(page: Page): string[] {
  * @param shadowPath selectors of an element in shadow trees, the outermost host first. @default the whole page
  */
 export async function violations(page: Page, shadowPath?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axe.source)
+  if (await page.evaluate(`typeof axe === 'undefined'`)) await page.evaluate(axe.source)
   return page.evaluate(async (fromShadowDom) => {
     const { axe: tool } = globalThis as unknown as {
       axe: {
         run(...context: unknown[]): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
       }
     }
-    const context = fromShadowDom ? [{ include: [{ fromShadowDom }] }] : []
-    const { violations: found } = await tool.run(...context)
+    const context = fromShadowDom ? { include: [{ fromShadowDom }] } : { include: ['html'] }
+    // Of other results, axe then collects one node each, which is faster.
+    const { violations: found } = await tool.run(context, { resultTypes: ['violations'] })
     return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   }, shadowPath)
 }

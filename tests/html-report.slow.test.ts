@@ -202,8 +202,8 @@ describe('a small site', () => {
     const kinds = (await rows.allInnerTexts()).map((text) => text.split('\n')[1])
     expect(kinds[0]).toMatch(/^loop/)
     expect(await page.locator('.steps tbody tr').allInnerTexts()).toEqual([
-      'https://www.example.com/round/\tredirect\thttps://www.example.com/trip/',
-      'https://www.example.com/trip/\tredirect\thttps://www.example.com/round/',
+      '/round/\tredirect\t/trip/',
+      '/trip/\tredirect\t/round/',
     ])
     expect(await page.locator('.drawing .node').count()).toBe(2)
     await page.getByRole('searchbox').fill('/older/')
@@ -223,9 +223,9 @@ describe('a small site', () => {
     await page.getByRole('searchbox').fill('')
     await page.getByLabel('Kind').selectOption('versions that differ')
     expect(await page.locator('.steps tbody tr').allInnerTexts()).toEqual([
-      'en\thttps://www.example.com/en/\t',
-      'de\thttps://www.example.com/de/\t',
-      'fr\thttps://www.example.com/fr/\tdeclares no versions',
+      'en\t/en/\t',
+      'de\t/de/\t',
+      'fr\t/fr/\tdeclares no versions',
     ])
     await page.locator('.steps a').first().click()
     await page.locator('.indexical-page').waitFor()
@@ -236,10 +236,7 @@ describe('a small site', () => {
   test('searches and filters', async () => {
     const { page } = await open(`${address}#/urls`)
     await page.getByLabel('Search').fill('BLOG')
-    expect(await page.locator('.rows .url').allInnerTexts()).toEqual([
-      'https://www.example.com/blog/a/',
-      'https://www.example.com/blog/b/',
-    ])
+    expect(await page.locator('.rows .url').allInnerTexts()).toEqual(['/blog/a/', '/blog/b/'])
     await page.getByLabel('Folder').selectOption('https://www.example.com/docs/')
     expect(await page.getByRole('status').innerText()).toBe('0 URLs of 13')
     await page.getByLabel('Search').fill('')
@@ -248,9 +245,7 @@ describe('a small site', () => {
     await page.getByLabel('Folder').selectOption('')
     await page.getByLabel('Rule').selectOption('')
     await page.getByLabel('Language').selectOption('de')
-    await expect
-      .poll(() => page.locator('.rows .url').allInnerTexts())
-      .toEqual(['https://www.example.com/de/'])
+    await expect.poll(() => page.locator('.rows .url').allInnerTexts()).toEqual(['/de/'])
     await close(page.context())
   })
 
@@ -312,9 +307,7 @@ test('a site of 100,000 pages', async () => {
   )
   expect(await page.locator('.rows li').count()).toBeLessThan(100)
   await page.locator('.scroller').evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect
-    .poll(() => page.locator('.rows .url').last().innerText())
-    .toMatch(/^https:\/\/www\.example\.com\/tags\//)
+  await expect.poll(() => page.locator('.rows .url').last().innerText()).toMatch(/^\/tags\//)
   await page.locator('.rows a').last().click()
   await page.locator('.indexical-page').waitFor()
   await page.getByRole('link', { name: 'Graph' }).click()

@@ -115,5 +115,5 @@ test('HTML contains each group with all of its findings, and counts its pages', 
   ])
   expect(urls).toHaveLength(150)
   const html = formatHtml(report, { style: '', script: '', data: '', pages: '', policy: '' })
-  expect(html).toContain('150 findings on 150 pages with one cause')
+  expect(html).toContain('1 error on 150 pages, first at')
 })

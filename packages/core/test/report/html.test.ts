@@ -68,12 +68,12 @@ test('shows totals, reasons and causes: errors first, and of each level the most
     'noindex 2 URLs 40%',
     'redirect 1 URL 20%',
     expect.stringMatching(
-      /^error Unexpected <b> 1 finding, first at dist\/a.html Fix: .* robots\/known-directive npx /,
+      /^error Unexpected <b> 1 error, first at dist\/a.html Fix: .* robots\/known-directive npx /,
     ),
     expect.stringMatching(
-      /^warning Missing canonical 2 findings on 2 pages, first at .* canonical\/absolute npx /,
+      /^warning Missing canonical 2 warnings on 2 pages, first at .* canonical\/absolute npx /,
     ),
-    expect.stringMatching(/^warning Missing canonical 1 finding, first at .* canonical\/present npx /),
+    expect.stringMatching(/^warning Missing canonical 1 warning, first at .* canonical\/present npx /),
     expect.stringMatching(/^note .* canonical\/below-base npx /),
   ])
 })

@@ -4,7 +4,7 @@ import { clusterKinds, clustersOf } from './clusters.ts'
 import type { Cluster, ClusterRow } from './clusters.ts'
 import { drawCluster, maxRows } from './draw-cluster.ts'
 import type { Model } from './model.ts'
-import { growing, pageHash, select } from './parts.ts'
+import { growing, pageHash, select, shortUrl } from './parts.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
 const rowHeight = 52
@@ -35,7 +35,7 @@ export function graphView(model: Model, query: URLSearchParams): Node[] {
           cluster.rows.some(({ from, to }) => `${from} ${to ?? ''}`.toLowerCase().includes(part))),
     )
     count.textContent = `${countOf(found.length, 'cluster')} of ${clusters.length.toLocaleString('en')}`
-    list.replaceChildren(virtualList(found, rowHeight, (cluster) => clusterRow(cluster, choose)))
+    list.replaceChildren(virtualList(found, rowHeight, (cluster) => clusterRow(model, cluster, choose)))
     choose(found[0])
   }
   kind.addEventListener('change', update)
@@ -56,13 +56,13 @@ export function graphView(model: Model, query: URLSearchParams): Node[] {
   ]
 }
 
-function clusterRow(cluster: Cluster, choose: (cluster: Cluster) => void): HTMLElement {
+function clusterRow(model: Model, cluster: Cluster, choose: (cluster: Cluster) => void): HTMLElement {
   const { kind, title, rows } = cluster
   const isProblem = clusterKinds.indexOf(kind) <= clusterKinds.indexOf('versions that differ')
   const button = element(
     'button',
     { type: 'button' },
-    element('span', { class: 'url' }, title),
+    element('span', { class: 'url' }, shortUrl(model, title)),
     element(
       'span',
       { class: 'dim state' },
@@ -142,8 +142,10 @@ function clusterDetail(model: Model, cluster: Cluster): HTMLElement[] {
 }
 
 function tableRow(model: Model, { from, by, to, problem }: ClusterRow): HTMLElement {
-  const link = (url: string): Node | string =>
-    model.urlsByName.has(url) ? element('a', { href: pageHash(url) }, url) : url
+  const link = (url: string): Node | string => {
+    const text = shortUrl(model, url)
+    return model.urlsByName.has(url) ? element('a', { href: pageHash(url) }, text) : text
+  }
   const cells = to === undefined ? [by, link(from), problem ?? ''] : [link(from), by, link(to)]
   return element('tr', {}, ...cells.map((cell) => element('td', {}, cell)))
 }

@@ -6,6 +6,8 @@ export interface Model extends ReportData {
   /** Findings by URL. */
   findingsAt: ReadonlyMap<string, readonly PlacedFinding[]>
   urlsByName: ReadonlyMap<string, UrlData>
+  /** The origin of most URLs, which lists leave out. */
+  origin: string
   /** URLs whose canonical chain or redirect ends at another URL, by that URL. */
   urlsTo: ReadonlyMap<string, readonly UrlData[]>
   /** The first folders of all URLs with their number of URLs, most URLs first. */
@@ -73,6 +75,7 @@ function toModel(data: ReportData, pages: () => string): Model {
       data.urls.filter(({ to }) => to !== undefined),
       ({ to }) => to!,
     ),
+    origin: countBy(data.urls, ({ url }) => URL.parse(url)?.origin)[0]?.[0] ?? '',
     urlsByName: new Map(data.urls.map((item) => [item.url, item])),
     folders: countBy(data.urls, ({ url }) => folderOf(url)),
     states: countBy(data.urls, ({ state }) => state),

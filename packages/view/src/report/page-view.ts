@@ -54,6 +54,7 @@ function cluster({ urlsTo }: Model, url: string): HTMLElement[] {
 
 function stateOf(state: string): string {
   if (state === 'indexable') return 'Indexable'
+  if (state === 'host redirect') return 'Redirect of the host'
   return state === 'no page' ? 'Not a page of the listing' : `Left out of the sitemap: ${state}`
 }
 

@@ -9,6 +9,11 @@ export function pageHash(url: string): string {
   return `#/url?${new URLSearchParams({ url }).toString()}`
 }
 
+/** Return a URL without the origin of the site: on a phone, the path would be cut off. */
+export function shortUrl({ origin }: Model, url: string): string {
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+}
+
 /** Return how to correct the findings of a rule. */
 export function remedy({ rules }: Model, id: string): HTMLElement[] {
   const { howToFix, more, sources } = rules[id]!

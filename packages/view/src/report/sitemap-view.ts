@@ -1,16 +1,17 @@
 import { countOf, element } from '../element.ts'
 import { virtualList } from '../virtual-list.ts'
 import type { Model } from './model.ts'
-import { pageHash } from './parts.ts'
+import { pageHash, shortUrl } from './parts.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
 const rowHeight = 52
 
 /** Show what the sitemap lists, and what it leaves out and why. */
-export function sitemapView({ urls, states, sitemapFile }: Model): Node[] {
+export function sitemapView(model: Model): Node[] {
+  const { urls, states, sitemapFile } = model
   const listed = urls.filter(({ state }) => state === 'indexable')
   const dated = listed.filter(({ lastmod }) => lastmod !== undefined).length
-  const left = states.filter(([state]) => state !== 'indexable' && state !== 'no page')
+  const left = states.filter(([state]) => !['indexable', 'no page', 'host redirect'].includes(state))
   return [
     element('h2', {}, 'Sitemap'),
     element(
@@ -37,7 +38,7 @@ export function sitemapView({ urls, states, sitemapFile }: Model): Node[] {
       element(
         'a',
         { href: pageHash(url) },
-        element('span', { class: 'url' }, url),
+        element('span', { class: 'url' }, shortUrl(model, url)),
         element('span', { class: 'dim state' }, lastmod === undefined ? 'no date' : `last change ${lastmod}`),
       ),
     ),

@@ -2,7 +2,7 @@ import type { UrlData } from '@indexical/core'
 import { countOf, element as h } from '../element.ts'
 import { folderOf } from './model.ts'
 import type { Model } from './model.ts'
-import { pageHash, select } from './parts.ts'
+import { pageHash, select, shortUrl } from './parts.ts'
 import { virtualList } from '../virtual-list.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
@@ -104,22 +104,22 @@ function rulesOf({ findingsAt }: Model): [string, number][] {
   return [...counts].toSorted(([, a], [, b]) => b - a)
 }
 
-function rowOf({ findingsAt }: Model, { url, state, to }: UrlData): HTMLElement {
-  const findings = findingsAt.get(url) ?? []
+function rowOf(model: Model, { url, state, to }: UrlData): HTMLElement {
+  const findings = model.findingsAt.get(url) ?? []
   const count = (level: string): number => findings.filter(({ group }) => group.level === level).length
   const errors = count('error')
   const warnings = count('warn')
   return h(
     'a',
     { href: pageHash(url) },
-    h('span', { class: 'url' }, url),
+    h('span', { class: 'url' }, shortUrl(model, url)),
     h(
       'span',
       { class: 'dim state' },
       h(
         'span',
         { class: state === 'indexable' ? 'good' : '' },
-        to === undefined ? state : `${state} → ${to}`,
+        to === undefined ? state : `${state} → ${shortUrl(model, to)}`,
       ),
       errors > 0 ? h('span', { class: 'error' }, countOf(errors, 'error')) : undefined,
       warnings > 0 ? h('span', { class: 'warning' }, countOf(warnings, 'warning')) : undefined,

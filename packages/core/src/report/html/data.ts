@@ -57,8 +57,11 @@ export interface FindingData {
 /** One URL and its state. */
 export interface UrlData {
   url: string
-  /** `indexable`, the reason why the sitemap does not list it, or `no page` for a URL that only findings name. */
-  state: 'indexable' | 'no page' | LeftReason
+  /**
+   * `indexable`, the reason why the sitemap does not list it, `host redirect` without a page, or `no page` for a URL that only
+   * findings name.
+   */
+  state: 'indexable' | 'host redirect' | 'no page' | LeftReason
   /** The end of its canonical chain or its redirect. */
   to?: string
   language?: string
@@ -160,7 +163,7 @@ function urlsOf({ sitemap: { listed, left }, findings }: Report, edges: readonly
   const urls = new Map<string, UrlData>()
   for (const { from, to, by } of edges)
     if (by === 'redirect')
-      urls.set(from, { url: escapeControls(from), state: 'redirect', to: escapeControls(to) })
+      urls.set(from, { url: escapeControls(from), state: 'host redirect', to: escapeControls(to) })
   for (const { url } of findings)
     if (url !== undefined && !urls.has(url)) urls.set(url, { url: escapeControls(url), state: 'no page' })
   for (const { url, lastmod } of listed)

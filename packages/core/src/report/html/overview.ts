@@ -97,14 +97,11 @@ function cause({
   const largest = groups.toSorted((a, b) => b.findings.length - a.findings.length)[0]!
   const { rule, level, message } = largest.findings[0]!
   const pages = countPages(findings)
-  const extent = [
-    numberOf(findings.length, 'finding'),
-    ...(pages > 0 ? [`on ${numberOf(pages, 'page')}`] : []),
-  ]
-  const shared = groups.length === 1 && findings.length > 1 ? ['with one cause'] : []
+  // The totals count findings with one cause once.
+  const extent = numberOf(groups.length, nouns[level]) + (pages > 0 ? ` on ${numberOf(pages, 'page')}` : '')
   return markup`<li>
 <p><span class="level ${nouns[level]}">${nouns[level]}</span> ${withCode(visible(message))}</p>
-<p class="dim">${[...extent, ...shared].join(' ')}, first at <code>${formatLocation(largest.findings[0]!)}</code></p>
+<p class="dim">${extent}, first at <code>${formatLocation(largest.findings[0]!)}</code></p>
 <p>Fix: ${withCode(ruleOf(rule)!.howToFix)}</p>
 <p class="dim"><a href="#/findings?rule=${encodeURIComponent(rule)}">${rule}</a> <code>${ruleLink(rule)}</code></p>
 </li>
