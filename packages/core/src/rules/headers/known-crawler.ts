@@ -1,5 +1,6 @@
 import { misspeltCrawler } from '@indexical/syntax/internal/robots'
 import { suggestCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
+import { locationWithin } from '../../page/read-headers.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -7,6 +8,8 @@ export default siteRule({
   why: 'Crawlers ignore directives for a name that no crawler has.',
   howToFix: 'Correct the name of the crawler. To address all crawlers, remove the name.',
   level: 'warn',
+  // The correction may hide the page.
+  fix: 'unsafe',
   causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
@@ -18,13 +21,27 @@ export default siteRule({
   *check({ host, report }) {
     for (const { name, value } of host.headerLines) {
       if (name !== 'x-robots-tag') continue
-      for (const { crawler } of parseRobotsHeader(value.value)) {
-        const nearest = crawler === '*' ? undefined : misspeltCrawler(crawler)
-        if (suggestCrawler(crawler) === 'robots')
-          yield report({ message: 'everybody', data: [crawler], location: value.location })
-        else if (nearest !== undefined)
-          yield report({ message: 'misspelt', data: [crawler, nearest], location: value.location })
-      }
+      // The parser takes unknown names for crawlers only at the start of the value.
+      const [first] = parseRobotsHeader(value.value)
+      if (!first || first.crawler === '*') continue
+      const { crawler } = first
+      const start = value.value.search(/[^\s,]/)
+      const end = start + crawler.length
+      const nearest = misspeltCrawler(crawler)
+      if (suggestCrawler(crawler) === 'robots')
+        yield report({
+          message: 'everybody',
+          data: [crawler],
+          location: locationWithin(value.location, start, value.value.length),
+          fix: value.value.slice(value.value.indexOf(':', end) + 1).trim(),
+        })
+      else if (nearest !== undefined)
+        yield report({
+          message: 'misspelt',
+          data: [crawler, nearest],
+          location: locationWithin(value.location, start, end),
+          fix: nearest,
+        })
     }
   },
   examples: {
@@ -41,7 +58,7 @@ export default siteRule({
       files: ['price-list.pdf'],
       headers: '/*.pdf\n  X-Robots-Tag: googelbot: noindex',
       reports: [
-        '_headers 2:17-35 misspelt: Unexpected crawler `googelbot` in X-Robots-Tag, expected `googlebot`',
+        '_headers 2:17-26 misspelt: Unexpected crawler `googelbot` in X-Robots-Tag, expected `googlebot`',
       ],
     },
     '`robots`, which addresses all crawlers only in a meta element': {

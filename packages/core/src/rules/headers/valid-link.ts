@@ -28,7 +28,12 @@ export default siteRule({
       for (const problem of problems) {
         const location = locationWithin(value.location, problem.start, problem.end)
         if (problem.dropped)
-          yield report({ message: 'dropped', data: [problem.text, expectedFor(problem)], location })
+          yield report({
+            message: 'dropped',
+            data: [problem.text, expectedFor(problem)],
+            location,
+            fix: correctionOf(problem),
+          })
         if (problem.type !== 'single-quotes' || !isRelation(links, problem)) continue
         const fix = `"${problem.text.replace(/^'|'$/g, '')}"`
         yield report({ message: 'quotes', data: [problem.text, fix], location, fix })
@@ -69,6 +74,7 @@ export default siteRule({
       reports: [
         '_headers 2:32-47 dropped: Unexpected `rel="canonical"` in a Link header, expected `;` before it',
       ],
+      fixed: { _headers: '/\n  Link: <https://example.com/> ; rel="canonical"' },
     },
     'missing brackets, a missing quote and a missing name': {
       pages: { '/': '<title>Home</title>' },
@@ -80,6 +86,18 @@ export default siteRule({
         '_headers 4:9-27 dropped: Unexpected `</a; rel=canonical` in a Link header, expected `>` after the URL',
         '_headers 5:15-16 dropped: Unexpected `=` in a Link header, expected the name of a parameter',
       ],
+      fixed: {
+        _headers:
+          '/\n  Link: <https://example.com/>; rel="canonical"\n  Link: </a>; rel="canonical"\n  Link: </a>; rel=canonical\n  Link: </a>; =canonical',
+      },
+    },
+    'mistakes with several corrections': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  Link: canonical; rel="canonical"\n  Link: </a>; rel="canonical, </b>; rel=alternate',
+      reports: [
+        '_headers 2:9-35 dropped: Unexpected `canonical; rel="canonical"` in a Link header, expected `<` and `>` around the URL',
+        '_headers 3:19-50 dropped: Unexpected `"canonical, </b>; rel=alternate` in a Link header, expected `"` at its end',
+      ],
     },
   },
 })
@@ -88,6 +106,15 @@ export default siteRule({
 function isRelation(links: readonly LinkValue[], { start }: LinkProblem): boolean {
   const param = links.flatMap(({ params }) => params).find(({ valueStart }) => valueStart === start)
   return param?.name === 'rel' || param?.name === 'hreflang' || param?.name === 'anchor'
+}
+
+/** Return the text with the missing character, if it can only be at one place. */
+function correctionOf({ type, text }: LinkProblem): string | undefined {
+  if (type === 'missing-semicolon') return `; ${text}`
+  if (type === 'unterminated-string') return /[,;]/.test(text) ? undefined : `${text}"`
+  const [, target, params] = /^<?((?:https?:\/)?\/[^\s<>;,"']*)(\s*;[^<>,]*)$/.exec(text) ?? []
+  const isTarget = type === 'missing-target' || type === 'unterminated-target'
+  return isTarget && target !== undefined ? `<${target}>${params}` : undefined
 }
 
 function expectedFor({ type }: LinkProblem): string {

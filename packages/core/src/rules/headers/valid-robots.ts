@@ -10,6 +10,8 @@ export default siteRule({
   howToFix:
     'Correct the directive as suggested, for example `X-Robots-Tag: noindex, nofollow`. Put directives for one crawler after its name: `googlebot: noindex`.',
   level: 'error',
+  // The correction may hide the page.
+  fix: 'unsafe',
   causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
@@ -32,7 +34,9 @@ export default siteRule({
         // headers/no-ambiguous-crawler reports crawlers in the middle of a line.
         if (!directive.problem || namesUnknownCrawler(directive)) continue
         const location = locationWithin(value.location, directive.start, directive.end)
-        yield report({ message: 'malformed', data: [directive.raw, expectedFor(directive)], location })
+        const fix = correctionOf(directive)
+        const expected = fix === undefined ? expectedFor(directive) : `\`${fix}\``
+        yield report({ message: 'malformed', data: [directive.raw, expected], location, fix })
       }
     }
   },
@@ -115,16 +119,18 @@ function suggestScope(raw: string): string | undefined {
   return findCrawler(name) ? `${name}: ${directives}` : undefined
 }
 
-function expectedFor({ problem, name, raw }: Directive): string {
+/** Return the directive that was meant, if there is only one. */
+function correctionOf({ problem, raw }: Directive): string | undefined {
+  if (problem?.type === 'separator') return problem.directives.join(', ')
+  return problem?.type === 'unknown' ? (suggestScope(raw) ?? problem.suggestion) : undefined
+}
+
+function expectedFor({ problem, name }: Directive): string {
   switch (problem?.type) {
-    case 'separator':
-      return `\`${problem.directives.join(', ')}\``
     case 'misplaced':
       return `it in ${problem.belongsTo}`
-    case 'unknown': {
-      const suggestion = suggestScope(raw) ?? problem.suggestion
-      return suggestion === undefined ? 'one that crawlers know' : `\`${suggestion}\``
-    }
+    case 'unknown':
+      return 'one that crawlers know'
     case 'unexpected-value':
       return `\`${name}\` alone`
     case 'missing-value':

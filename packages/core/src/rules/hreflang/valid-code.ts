@@ -1,3 +1,5 @@
+import { isInFile } from '../../page/read-headers.ts'
+import type { Version } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 const expected = {
@@ -13,6 +15,7 @@ export default siteRule({
   howToFix:
     'Use an ISO language code, with a region if you need one: `de`, `de-AT`, `zh-Hant`, or `x-default`.',
   level: 'error',
+  fix: 'safe',
   causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
@@ -35,8 +38,9 @@ export default siteRule({
           continue
         }
         const expectation = suggestion === undefined ? expected[problem] : `\`${suggestion}\``
-        if (problem === 'form') yield report({ message: 'form', data: [value, expectation], ...located })
-        else yield report({ message: 'part', data: [problem, part, value, expectation], ...located })
+        const fix = isInFile(hreflang.location) ? undefined : certainCode(value, suggestion, versions)
+        if (problem === 'form') yield report({ message: 'form', data: [value, expectation], ...located, fix })
+        else yield report({ message: 'part', data: [problem, part, value, expectation], ...located, fix })
       }
     }
   },
@@ -72,6 +76,9 @@ export default siteRule({
     'an underscore': {
       pages: { '/': '<title>A</title><link rel="alternate" hreflang="en_US" href="https://example.com/">' },
       reports: ['/ 49-54 form: Unexpected hreflang `en_US`, expected `en-US`'],
+      fixed: {
+        '/': '<title>A</title><link rel="alternate" hreflang="en-US" href="https://example.com/">',
+      },
     },
     'variant after the region': {
       pages: {
@@ -82,6 +89,7 @@ export default siteRule({
     'country code as language': {
       pages: { '/': '<title>A</title><link rel="alternate" hreflang="jp" href="https://example.com/">' },
       reports: ['/ 49-51 part: Unexpected language `jp` in hreflang `jp`, expected `ja`'],
+      fixed: { '/': '<title>A</title><link rel="alternate" hreflang="ja" href="https://example.com/">' },
     },
     'unknown region': {
       pages: {
@@ -91,6 +99,9 @@ export default siteRule({
         '/ 49-54 part: Unexpected region `uk` in hreflang `en-UK`, expected `en-GB`',
         '/ 2:33-39 part: Unexpected region `419` in hreflang `es-419`, expected `es`',
       ],
+      fixed: {
+        '/': '<title>A</title><link rel="alternate" hreflang="en-GB" href="https://example.com/">\n<link rel="alternate" hreflang="es-419" href="https://example.org/">',
+      },
       also: ['hreflang/x-default'],
     },
     'in a Link header': {
@@ -100,3 +111,14 @@ export default siteRule({
     },
   },
 })
+
+/** Return the correction if it has as many parts as the code, and no other version of the page has it. */
+function certainCode(
+  value: string,
+  suggestion: string | undefined,
+  versions: readonly Version[],
+): string | undefined {
+  if (suggestion === undefined || suggestion.split('-').length !== value.split(/[-_\s]+/).length)
+    return undefined
+  return versions.some(({ code }) => code.key === suggestion.toLowerCase()) ? undefined : suggestion
+}

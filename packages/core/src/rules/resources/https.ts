@@ -5,6 +5,7 @@ export default pageRule({
   why: 'Browsers block http files on https pages. Google may also choose the http URL of such a page as its canonical.',
   howToFix: 'Change `http://` to `https://`, or host the file yourself.',
   level: 'warn',
+  fix: 'safe',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://www.w3.org/TR/mixed-content/',
@@ -13,15 +14,20 @@ export default pageRule({
     insecure: (kind: string, href: string) =>
       `Unexpected http ${kind} \`${href}\` on an https page, expected https`,
   },
-  *check({ page, report }) {
+  *check({ page, report, site }) {
     if (page.kind !== 'page') return
-    for (const { kind, href } of page.insecureFiles)
+    for (const { kind, href } of page.insecureFiles) {
+      const value = href.value.trim()
+      // Other hosts may not serve the file over https.
+      const isOwn = URL.parse(value)?.host === new URL(site).host
       yield report({
         message: 'insecure',
-        data: [kind, href.value.trim()],
+        data: [kind, value],
         location: href.location,
-        cause: href.value.trim(),
+        cause: value,
+        fix: isOwn ? value.replace(/^http:/i, 'https:') : undefined,
       })
+    }
   },
   examples: {
     'https, relative and inline files, and an http image': {
@@ -40,6 +46,13 @@ export default pageRule({
         '30-57 insecure: Unexpected http script `http://cdn.example.net/a.js` on an https page, expected https',
         '197-221 insecure: Unexpected http frame `http://maps.example.net/` on an https page, expected https',
       ],
+    },
+    'an http file of the site itself': {
+      html: '<title>A</title><script src="http://example.com/a.js?b&amp;c"></script>',
+      reports: [
+        '30-61 insecure: Unexpected http script `http://example.com/a.js?b&c` on an https page, expected https',
+      ],
+      fixed: '<title>A</title><script src="https://example.com/a.js?b&c"></script>',
     },
   },
 })

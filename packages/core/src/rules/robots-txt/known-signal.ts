@@ -7,6 +7,7 @@ export default siteRule({
   why: 'Crawlers ignore a signal whose name or value they do not know.',
   howToFix: 'Correct the spelling.',
   level: 'info',
+  fix: 'safe',
   sources: ['https://contentsignals.org/'],
   messages: {
     near: (found: string, expected: string) =>
@@ -15,13 +16,11 @@ export default siteRule({
   *check({ robotsTxt: { facts }, report }) {
     for (const { name, value, ...place } of facts?.parsed.signals ?? []) {
       const location = robotsTxtLocation(facts!.file, place)
-      for (const [found, known] of [
-        [name, names],
-        [value, values],
-      ] as const) {
-        const nearest = nearestOf(found.toLowerCase(), known)
-        if (nearest !== undefined) yield report({ message: 'near', data: [found, nearest], location })
-      }
+      const nearName = nearestOf(name.toLowerCase(), names)
+      const nearValue = nearestOf(value.toLowerCase(), values)
+      const fix = `${nearName ?? name}=${nearValue ?? value}`
+      if (nearName !== undefined) yield report({ message: 'near', data: [name, nearName], location, fix })
+      if (nearValue !== undefined) yield report({ message: 'near', data: [value, nearValue], location, fix })
     }
   },
   examples: {
@@ -38,6 +37,9 @@ export default siteRule({
         'robots.txt 2:29-40 near: Unexpected `ai_train` in a content signal, expected `ai-train`',
         'robots.txt 2:42-54 near: Unexpected `yse` in a content signal, expected `yes`',
       ],
+      fixed: {
+        'robots.txt': 'User-agent: *\nContent-Signal: search=yes, ai-train=no, ai-input=yes\nAllow: /\n',
+      },
     },
   },
 })
