@@ -37,6 +37,25 @@ describe('sources that git renamed', () => {
     expect(status).toBe(1)
   })
 
+  test('are certain between facts, and with facts as the ledger', () => {
+    const root = renamed()
+    indexical(root, 'check', 'public', ...site, '--facts', 'after.facts')
+    const { status, stdout } = indexical(root, 'diff', 'before.facts', 'after.facts')
+    expect(stdout).toContain(`    /posts/old-name/, is now /posts/new/ (git renamed content/posts/old-name.md)
+      add \`redirectFrom: [/posts/old-name/]\` to content/posts/new.md`)
+    expect(status).toBe(1)
+    expect(indexical(root, 'urls', 'before.facts').stdout).toContain(',content/posts/old-name.md\r\n')
+    const lost =
+      'Missing page or redirect for `/posts/old-name/`, expected one: add `redirectFrom: [/posts/old-name/]` to content/posts/new.md (git renamed content/posts/old-name.md)'
+    writeFileSync(join(root, 'indexical.config.json'), '{ "ledger": "before.facts" }')
+    indexical(root, 'check', 'public', ...site, '--facts', 'after.facts')
+    for (const command of [
+      ['check', 'public'],
+      ['merge', 'after.facts'],
+    ])
+      expect(indexical(root, ...command, ...site).stdout).toContain(lost)
+  })
+
   test('check --fix writes the redirect of a lost URL of the ledger', () => {
     const root = renamed()
     writeFileSync(join(root, 'indexical-urls.txt'), '/\n/posts/old-name/\n')

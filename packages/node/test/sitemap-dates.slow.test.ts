@@ -51,12 +51,17 @@ test('`git` dates pages by the last commit of their source, and frontmatter wins
   writeFileSync(join(root, 'content/b.md'), '---\ntitle: B\n---\nBB\n')
   git(root, '2026-02-03T04:05:06+01:00', 'commit', '--quiet', '-am', 'second')
   expect(indexical(root, 'apply', 'dist').stdout).toContain('0 errors, 0 warnings')
-  expect(datesOf(root)).toEqual({
+  const dates = {
     '/': undefined,
     '/a/': '2026-01-02T03:04:05+00:00',
     '/b/': '2026-02-03T04:05:06+01:00',
     '/c/': '2026-05-05',
-  })
+  }
+  expect(datesOf(root)).toEqual(dates)
+  indexical(root, 'apply', 'dist', '--facts', 'part.facts')
+  rmSync(join(root, 'dist/sitemap.xml'))
+  expect(indexical(root, 'merge', 'part.facts', '--out', 'dist').status).toBe(0)
+  expect(datesOf(root)).toEqual(dates)
 })
 
 test('a shallow clone is reported, and gives no wrong dates', () => {

@@ -1,7 +1,7 @@
 import { exactKey } from '@indexical/syntax/url'
 import type { Candidate, Successor } from './candidate.ts'
 import { minWords, similarity, sketchBands } from './duplicates.ts'
-import { pathBefore } from './retired-sources.ts'
+import { lastNameOf, pathBefore } from './retired-sources.ts'
 import type { Rename } from './retired-sources.ts'
 
 /** A lost URL, and the page that probably replaces it. */
@@ -100,19 +100,35 @@ function createFindRenamed(
   const bySource = new Map<string, Renamed[]>()
   const byUrl = new Map<string, Renamed[]>()
   const oldNames = namesBefore(renames)
-  for (const [source, pages] of indexBy(fresh, sourceOf)) {
+  for (const { page, source } of possibleSources(fresh, renames)) {
     for (const from of oldNames(source)) {
-      for (const page of pages) {
-        append(bySource, from, { page, from })
-        const path = pathBefore(new URL(page.url).pathname, { from, to: source })
-        if (path !== undefined) append(byUrl, exactKey(new URL(path, page.url)).toLowerCase(), { page, from })
-      }
+      if (page.source !== undefined) append(bySource, from, { page, from })
+      const path = pathBefore(new URL(page.url).pathname, { from, to: source })
+      if (path === undefined) continue
+      append(byUrl, exactKey(new URL(path, page.url)).toLowerCase(), { page: { ...page, source }, from })
     }
   }
   return ({ url, source }) => {
     if (source !== undefined && onlyOf(before, source) === undefined) return undefined
     const found = source === undefined ? byUrl.get(exactKey(url).toLowerCase()) : bySource.get(source)
     return found?.length === 1 ? found[0] : undefined
+  }
+}
+
+/** Files that pages are made of, unlike their images and styles. */
+const pageSource = /\.(?:mdx?|markdown|html?|njk|liquid|astro|vue|svelte)$/i
+
+/** Yield the source of each page; if it is unknown, all renamed files whose name the last part of its URL repeats. */
+function* possibleSources(
+  fresh: readonly Candidate[],
+  renames: readonly Rename[],
+): Generator<{ page: Candidate; source: string }> {
+  const files = new Set(renames.flatMap(({ to }) => (pageSource.test(to) ? [to] : [])))
+  const byName = Map.groupBy(files, lastNameOf)
+  for (const page of fresh) {
+    const name = lastNameOf(new URL(page.url).pathname)
+    const sources = page.source === undefined ? (byName.get(name) ?? []) : [page.source]
+    for (const source of sources) yield { page, source }
   }
 }
 

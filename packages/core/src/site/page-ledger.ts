@@ -9,7 +9,7 @@ import type { Ledger, LedgerEntry } from './types.ts'
 export function ledgerOfPages(
   pages: readonly Page[],
   files: readonly string[],
-  { file, site: url, now }: LedgerContext & { now: number },
+  { file, site: url, now, sourceOf }: LedgerContext & Pick<Ledger, 'sourceOf'> & { now: number },
 ): Omit<Ledger, 'renames' | 'sourceOf'> {
   const site = buildSite({ url, pages, now })
   const location = { file }
@@ -18,7 +18,12 @@ export function ledgerOfPages(
     .map((page) => ({
       url: page.url,
       location,
-      page: { url: page.url, source: page.source, content: page.content, language: page.lang },
+      page: {
+        url: page.url,
+        source: page.source ?? sourceOf?.(page.file),
+        content: page.content,
+        language: page.lang,
+      },
     }))
   for (const address of files) if (isSearchedFor(address)) entries.push({ url: address, location })
   return { file, entries, problems: [] }

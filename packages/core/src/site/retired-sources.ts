@@ -35,6 +35,11 @@ function namesOf(file: string): string[] {
   return name === 'index' || name === '_index' ? names : [...names, name]
 }
 
+/** Return the last name in the path of a source file or URL, without extension and in lower case. */
+export function lastNameOf(path: string): string {
+  return decode(namesOf(path.replace(/\/$/, '')).at(-1) ?? '').toLowerCase()
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -130,6 +130,15 @@ test.each([
   expect(successorOf(record('/old/', values), [], [fresh], renames)).toBe(expected)
 })
 
+test.each([
+  ['both URLs follow from the paths', [moved], '/new/ certain: git renamed posts/old.md'],
+  ['an image', [{ from: 'posts/old.png', to: 'posts/new.png' }], 'none'],
+  ['another name', [{ from: 'posts/a.md', to: 'posts/new.md' }], 'none'],
+  ['two files of one name', [moved, { from: 'news/old.md', to: 'news/new.md' }], 'none'],
+] as const)('renamed, without a known source: %s', (_, renames, expected) => {
+  expect(successorOf(record('/old/'), [], [record('/new/')], renames)).toBe(expected)
+})
+
 test('a renamed template is no certain successor', () => {
   const old = { source: 'posts/old.md' }
   const now = { source: 'posts/new.md' }

@@ -34,7 +34,7 @@ export function readLedger(options: Options, context: BuildContext): ReadLedger 
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
     return { ledger: { ...parseLedger(text, at), renames, sourceOf }, missing: [] }
   }
-  const { pages, files, options: theirs } = loadPart(file, root)
+  const { pages, sources, files, options: theirs } = loadPart(file, root)
   const [found, expected] = [new URL(theirs.site).origin, new URL(options.site).origin]
   if (found !== expected)
     throw new FactsError(
@@ -44,7 +44,7 @@ export function readLedger(options: Options, context: BuildContext): ReadLedger 
   const ofPages = ledgerOfPages(
     Array.from(pages.values(), ({ page }) => page),
     others,
-    { ...at, now: Date.now() },
+    { ...at, now: Date.now(), sourceOf: (name) => sources.get(name) },
   )
   return { ledger: { ...ofPages, renames, sourceOf }, missing: [] }
 }

@@ -4,10 +4,9 @@ import type { Report, UserOptions } from '@indexical/core'
 import { rootUrl } from '@indexical/syntax/url'
 import { createBuild } from '../build/build.ts'
 import type { Build } from '../build/build.ts'
-import { noContent } from '../content/types.ts'
 import { UsageError } from '../errors.ts'
 import { readFactsOptions } from '../scan/load-build.ts'
-import { addParts, mergedFolder } from '../scan/merge-parts.ts'
+import { addParts, contentOf, mergedFolder } from '../scan/merge-parts.ts'
 import { folderOnDisk } from '../scan/output-folder.ts'
 import { expectOptions } from '../scan/part.ts'
 import type { Part } from '../scan/part.ts'
@@ -80,7 +79,7 @@ function buildOf(
       writesSitemap: false,
       output: mergedFolder(parts, undefined),
       project: folderOnDisk(project, []),
-      content: noContent,
+      content: contentOf(parts),
     },
   )
   addParts(build, parts)

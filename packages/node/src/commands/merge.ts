@@ -1,4 +1,3 @@
-import { noContent } from '../content/types.ts'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sitemapFile } from '@indexical/syntax/internal'
@@ -8,7 +7,7 @@ import { checkOptions } from '../build/check-options.ts'
 import { finishBuild, writeResults } from '../build/finish-build.ts'
 import type { FinishedBuild } from '../build/finished-build.ts'
 import { UsageError } from '../errors.ts'
-import { addParts, mergedFolder } from '../scan/merge-parts.ts'
+import { addParts, contentOf, mergedFolder } from '../scan/merge-parts.ts'
 import { expectOptions, loadPart } from '../scan/part.ts'
 import type { Part } from '../scan/part.ts'
 import { readOnlyOptions } from './config.ts'
@@ -67,7 +66,7 @@ export async function mergeParts(
     cache,
     writesSitemap: writes,
     output,
-    content: noContent,
+    content: contentOf(parts),
   })
   addParts(build, parts)
   const ending = endWithLedger(updates)

@@ -10,7 +10,7 @@ import { readOnlyOptions } from '../commands/config.ts'
 import { folderOf } from '../commands/folder.ts'
 import { attempt, FactsError, UsageError } from '../errors.ts'
 import { checkFolder } from './check-folder.ts'
-import { addParts, mergedFolder } from './merge-parts.ts'
+import { addParts, contentOf, mergedFolder } from './merge-parts.ts'
 import { expectOptions, loadPart } from './part.ts'
 import type { Part } from './part.ts'
 
@@ -69,8 +69,14 @@ function loadFacts(names: readonly string[], { root }: LoadContext): Loaded {
   for (const part of parts) expectOptions(part, first!.options)
   const options = withoutLedger(readFactsOptions(first!))
   const outDir = resolve(root, first!.outDir)
-  const context = { root, outDir, cache: false, writesSitemap: false, output: mergedFolder(parts, undefined) }
-  const build = createBuild(options, context)
+  const build = createBuild(options, {
+    root,
+    outDir,
+    cache: false,
+    writesSitemap: false,
+    output: mergedFolder(parts, undefined),
+    content: contentOf(parts),
+  })
   addParts(build, parts)
   return { finished: build.finish(), folder: showFolder(root, outDir) }
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createPacker, withHeaders } from '@indexical/core/internal'
 import type { LintedPage } from '@indexical/core'
+import { noContent } from '../content/types.ts'
+import type { Content } from '../content/types.ts'
 import { FactsError } from '../errors.ts'
 import type { Part } from './part.ts'
 import type { OutputFolder } from '../build/types.ts'
@@ -30,6 +32,12 @@ export function mergedFolder(all: readonly Part[], replaced: string | undefined)
     read,
     skipped: () => parts.flatMap(({ skipped }) => skipped),
   }
+}
+
+/** Return what the facts of all parts contain about the sources of their pages. */
+export function contentOf(parts: readonly Part[]): Content {
+  const sources = new Map(parts.flatMap((part) => [...part.sources]))
+  return { ...noContent, pages: Array.from(sources, ([file, source]) => ({ file, source })) }
 }
 
 /**

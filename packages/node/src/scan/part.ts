@@ -19,6 +19,8 @@ export interface Part {
   skipped: readonly SkippedFile[]
   contents: ReadonlyMap<string, Uint8Array>
   pages: ReadonlyMap<string, LintedPage>
+  /** Source files of a generator, by output file. */
+  sources: ReadonlyMap<string, string>
 }
 
 /**
@@ -38,11 +40,13 @@ export function readPart(path: string, name: string): Part {
     }
     if (!isFactsHead(head)) throw wrong
     const pages = new Map<string, LintedPage>()
+    const sources = new Map<string, string>()
     for (const { data, page } of facts) {
-      const linted = page &&
-        isFactsPage(data) && { page: page(data.file), findings: undefined, changed: data.changed }
-      if (!linted || !isWellFormed(linted.page)) throw wrong
-      pages.set(linted.page.file, linted)
+      if (!page || !isFactsPage(data)) throw wrong
+      const linted = { page: page(data.file), findings: undefined, changed: data.changed }
+      if (!isWellFormed(linted.page)) throw wrong
+      pages.set(data.file, linted)
+      if (data.source !== undefined) sources.set(data.file, data.source)
     }
     return {
       path: name,
@@ -50,6 +54,7 @@ export function readPart(path: string, name: string): Part {
       options: JSON.parse(head.options) as Options,
       contents: new Map(head.contents),
       pages,
+      sources,
     }
   } catch (error) {
     // Numbers and references that the unpacker cannot follow.

@@ -4,6 +4,8 @@ import type { Build } from '../build/build.ts'
 import { isRead } from '../build/find-host-files.ts'
 import { sidecarTarget } from '../build/find-sidecars.ts'
 import { toPosix } from '../build/show-file.ts'
+import { createSourceOf } from '../content/pair-sources.ts'
+import { noContent } from '../content/types.ts'
 import { attempt } from '../errors.ts'
 import { version } from '../version.ts'
 import { packFacts, writeFacts } from './facts-file.ts'
@@ -34,14 +36,20 @@ export function writePart(path: string, { options, context, pages }: Build, isWr
         return bytes ? [[file, new Uint8Array(bytes)] as const] : []
       }),
   }
-  attempt('write', path, () => writeFacts(path, packFacts(factsOf(head, pages))))
+  const sourceOf = createSourceOf(context.content ?? noContent)
+  attempt('write', path, () => writeFacts(path, packFacts(factsOf(head, pages, sourceOf))))
 }
 
-function* factsOf(head: FactsHead, pages: Build['pages']): Generator<Fact> {
+function* factsOf(
+  head: FactsHead,
+  pages: Build['pages'],
+  sourceOf: (file: string) => string | undefined,
+): Generator<Fact> {
   yield { data: head }
   for (const file of pages.files()) {
     const { page, changed } = pages.get(file)!
-    yield { data: { file, changed } satisfies FactsPage, page }
+    const source = sourceOf(file)
+    yield { data: { file, changed, ...(source !== undefined && { source }) } satisfies FactsPage, page }
   }
 }
 

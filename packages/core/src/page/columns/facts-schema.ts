@@ -244,7 +244,12 @@ const headSchema = v.object({
 /** Data with each page. */
 export interface FactsPage extends v.InferOutput<typeof fileSchema> {}
 
-const fileSchema = v.object({ file: v.string(), changed: v.boolean() })
+const fileSchema = v.object({
+  file: v.string(),
+  changed: v.boolean(),
+  /** Source file of a generator. Pages whose source requests something also contain it. */
+  source: v.optional(v.string()),
+})
 
 function isJsonObject(text: string): boolean {
   try {
