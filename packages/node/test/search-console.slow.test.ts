@@ -201,6 +201,12 @@ describe('files', () => {
       `Missing URLs in \`summary.zip\`, which is the summary of all reasons. ${click}`,
     ],
     [
+      'a.zip',
+      zipSync({ 'Table.csv': strToU8('Address,Last crawled\n/a/,2026-11-01\n') }),
+      `Missing URLs in \`a.zip\`, expected those of one reason. ${click}`,
+    ],
+    ['a.csv', new Uint8Array(51 << 20), 'Unexpected size of `a.csv`, expected an export of at most 50 MB'],
+    [
       'a.csv',
       'Reason,Pages\nNot found,3\n',
       `Unexpected columns \`Reason\` and \`Pages\` in \`a.csv\`, expected one with URLs. ${click}`,
@@ -235,6 +241,12 @@ describe('files', () => {
     expect(stderr).toContain(`indexical: ${expected}`)
     expect(stderr.trim().split('\n')).toHaveLength(2)
   })
+})
+
+test('an export that does not exist is one sentence', () => {
+  const { status, stderr } = indexical(project({}), 'explain', 'dist', '--search-console', 'a.zip', ...site)
+  expect(status).toBe(2)
+  expect(stderr).toContain('indexical: Missing `a.zip`, expected an export of Search Console\n')
 })
 
 describe('urls --from', () => {

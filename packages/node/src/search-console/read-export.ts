@@ -20,11 +20,11 @@ const maxSize = 50 << 20
  */
 export function readExport(name: string, root: string, given?: Reason): ExportedUrl[] {
   const path = resolve(root, name)
-  const bytes = attempt('read', path, () => {
-    if (statSync(path).size > maxSize)
-      throw new UsageError(`Unexpected size of \`${name}\`, expected an export of at most 50 MB`)
-    return readFileSync(path)
-  })
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new UsageError(`Missing \`${name}\`, expected an export of Search Console`)
+  if (found.size > maxSize)
+    throw new UsageError(`Unexpected size of \`${name}\`, expected an export of at most 50 MB`)
+  const bytes = attempt('read', path, () => readFileSync(path))
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readZip(name, unzipTables(name, bytes), given)
   const text = bytes.toString('utf8')
   if (/^\s*[[{]/.test(text))
@@ -48,10 +48,19 @@ function readZip(
 ): ExportedUrl[] {
   const parsed = Array.from(tables.values(), readCsv)
   const urls = parsed.map(urlsOf).find((found) => found.length > 0)
-  if (!urls)
-    throw new UsageError(`Missing URLs in \`${name}\`, which is the summary of all reasons. ${whereToClick}`)
+  if (!urls) {
+    const what = parsed.some(isSummary)
+      ? 'which is the summary of all reasons'
+      : 'expected those of one reason'
+    throw new UsageError(`Missing URLs in \`${name}\`, ${what}. ${whereToClick}`)
+  }
   const reason = given ?? parsed.filter((table) => urlsOf(table).length === 0).flatMap(reasonsIn)[0]
   return urls.map((url) => ({ url, reason }))
+}
+
+/** Whether the rows of a table are reasons, each with a number of pages. */
+function isSummary(table: readonly string[][]): boolean {
+  return table.some(([first = '', ...others]) => others.length > 1 && toReason(first) !== undefined)
 }
 
 /** Return the cells of the first column that contains URLs. Its name depends on the language. */
