@@ -206,7 +206,7 @@ describe('a build that cannot be linted fails with one sentence', () => {
       'no `site`',
       'site: undefined',
       '',
-      'astro-indexical in the Astro config: Missing option `site`, expected the URL of the production site',
+      "astro-indexical in the Astro config: Missing option `site`, expected the URL of the production site, such as `site: 'https://www.example.com'`",
     ],
     [
       'a wrong option',

@@ -63,9 +63,18 @@ describe('failing builds', () => {
 
   const site = "site: 'https://www.example.com'"
   test.each([
-    ['undefined', 'Missing option `site`, expected the URL of the production site'],
-    ['null', 'Missing option `site`, expected the URL of the production site'],
-    ['{}', 'Missing option `site`, expected the URL of the production site'],
+    [
+      'undefined',
+      "Missing option `site`, expected the URL of the production site, such as `site: 'https://www.example.com'`",
+    ],
+    [
+      'null',
+      "Missing option `site`, expected the URL of the production site, such as `site: 'https://www.example.com'`",
+    ],
+    [
+      '{}',
+      "Missing option `site`, expected the URL of the production site, such as `site: 'https://www.example.com'`",
+    ],
     [
       "{ site: 'www.example.com' }",
       'Unexpected value `www.example.com` of option `site`, expected `https://www.example.com`',
@@ -85,7 +94,7 @@ describe('failing builds', () => {
     ],
     [
       "{ sitmap: false, nosnippet: ['.banner['] }",
-      '3 mistakes\n  Missing option `site`, expected the URL of the production site\n  Unexpected option `sitmap`, expected `sitemap`\n  Unexpected selector `.banner[` in option `nosnippet`, expected one that can be read: Expected attribute name',
+      "3 mistakes\n  Missing option `site`, expected the URL of the production site, such as `site: 'https://www.example.com'`\n  Unexpected option `sitmap`, expected `sitemap`\n  Unexpected selector `.banner[` in option `nosnippet`, expected one that can be read: Expected attribute name",
     ],
   ])('wrong options %s: all at once', async (options, text) => {
     const root = await makeSite({

@@ -219,7 +219,9 @@ describe('messages', () => {
   test.each([[undefined], [null]])('a plugin without options is wrong use: %s', (options) => {
     const plugin = rehypeIndexical as unknown as Plugin<[null | undefined]>
     expect(() => unified().use(plugin, options).freeze()).toThrow(
-      new OptionsError('Missing option `site`, expected the URL of the production site'),
+      new OptionsError(
+        "Missing option `site`, expected the URL of the production site, such as `site: 'https://www.example.com'`",
+      ),
     )
   })
 })

@@ -16,7 +16,7 @@ import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
 import { cacheSources } from './page-source.ts'
 import { projectRoot, startBuild } from './start-build.ts'
-import { explainUnseenPages } from './unseen-pages.ts'
+import { describeUnbuiltPages, explainUnseenPages } from './unseen-pages.ts'
 
 /** An output whose pages have their tags. */
 export interface TaggedOutput {
@@ -58,15 +58,19 @@ export async function finishBundle(
   if (context.meta.watchMode) {
     for (const source of built.sources) context.addWatchFile(path.resolve(project, source))
   }
+  let unbuilt: string | undefined
   await finishBuild(build, {
     files: built.files,
+    finished(result) {
+      unbuilt = describeUnbuiltPages(output.config, built.files, result.missingFiles())
+    },
     // Stale copies fail the build too.
     print: (report) => {
-      if (stale.length === 0) print(report, output)
+      if (stale.length === 0) print(report, output, unbuilt)
     },
     fail(report) {
       const first = report.findings.find(({ level }) => level === 'error')
-      const message = messageOf(report, build.options.site)
+      const message = messageOf(report, build.options.site, unbuilt)
       context.error(describeFailure(message, first, project, built.html))
     },
     write(finished) {
@@ -77,9 +81,10 @@ export async function finishBundle(
 }
 
 /** Print a report without errors. Vite prints the error of a failing build, which contains the findings. */
-function print(report: Report, { build, config }: Output): void {
+function print(report: Report, { build, config }: Output, unbuilt: string | undefined): void {
   if (report.errors > 0) return
   config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint))
+  if (unbuilt !== undefined) return config.logger.info(unbuilt)
   const [only] = report.sitemap.listed
   if (config.appType === 'spa' && only && isLonePage(build, report))
     config.logger.info(describeLonePage(only.url))
@@ -126,9 +131,9 @@ function describeLonePage(url: string): string {
   return `index.html is the only page and got the canonical ${url}. If the host serves it at every path, set \`inject: { canonical: false }\`; if not, \`appType: 'mpa'\` in the Vite config removes this line`
 }
 
-function messageOf(report: Report, site: string): string {
-  const text = formatReport(report)
-  return report.pages > 0 ? text : `${text}\n\n${explainUnseenPages(site)}`
+function messageOf(report: Report, site: string, unbuilt: string | undefined): string {
+  const hint = report.pages > 0 ? unbuilt : explainUnseenPages(site)
+  return [formatReport(report), ...(hint === undefined ? [] : [hint])].join('\n\n')
 }
 
 /**

@@ -1,4 +1,6 @@
-import { OptionsError } from 'indexical/adapter'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { isHtml, OptionsError } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
 import { describeFramework } from './frameworks.ts'
 
@@ -29,6 +31,31 @@ export function refuseUnseenPages(config: ResolvedConfig, site: string): void {
 export function explainUnseenPages(site: string): string {
   return `Pages that a framework writes after Vite are not seen here: ${describeWorkaround(site)}`
 }
+
+/**
+ * Name HTML files of the project that look like pages, but that Vite does not build: those to which built pages link, and
+ * without `input` those beside index.html.
+ *
+ * @param files all files that the build writes
+ * @param linked files that links of pages request, and that the build does not write
+ * @returns one sentence; undefined if there are none
+ */
+export function describeUnbuiltPages(
+  { root, build }: ResolvedConfig,
+  files: readonly string[],
+  linked: readonly string[],
+): string | undefined {
+  const beside = build.rollupOptions.input === undefined ? readdirSync(root) : []
+  const built = new Set(files)
+  const unbuilt = [...new Set([...linked, ...beside])]
+    .filter((file) => isHtml(file) && !built.has(file) && existsSync(path.join(root, file)))
+    .toSorted()
+  if (unbuilt.length === 0) return undefined
+  const more = unbuilt.length > maxNamed ? ` and ${unbuilt.length - maxNamed} more` : ''
+  return `Not in the build: ${unbuilt.slice(0, maxNamed).join(', ')}${more}. Vite builds only the pages in \`build.rollupOptions.input\`, by default index.html. If these are pages of the site, add them there`
+}
+
+const maxNamed = 5
 
 function describeWorkaround(site: string): string {
   return `take indexical() out of \`plugins\`, and after the build run \`npx indexical apply <folder> --site ${site}\` on the folder that is deployed`

@@ -83,8 +83,14 @@ describe('failing builds', () => {
   })
 
   const wrong: [options: string, sentence: string][] = [
-    ['', 'Missing option `site`, expected the URL of the production site'],
-    ['null', 'Missing option `site`, expected the URL of the production site'],
+    [
+      '',
+      "Missing option `site`, expected the URL of the production site, such as `site: 'https://www.example.com'`",
+    ],
+    [
+      'null',
+      "Missing option `site`, expected the URL of the production site, such as `site: 'https://www.example.com'`",
+    ],
     [
       "{ site: 'https://www.example.com', rules: { 'canonical/nope': 'warn' } }",
       'Unexpected rule `canonical/nope` in option `rules`, expected one that `indexical rules` lists',
@@ -95,7 +101,7 @@ describe('failing builds', () => {
     ],
     [
       "{ devs: {}, dev: true, hostname: 'www.example.com' }",
-      '4 mistakes\n  Missing option `site`, expected the URL of the production site\n  Unexpected option `devs`, expected `dev`\n  Unexpected option `hostname`, expected `site`\n  Unexpected value `true` of option `dev`, expected an object',
+      "4 mistakes\n  Missing option `site`, expected the URL of the production site, such as `site: 'https://www.example.com'`\n  Unexpected option `devs`, expected `dev`\n  Unexpected option `hostname`, expected `site`\n  Unexpected value `true` of option `dev`, expected an object",
     ],
     ["{ site: 'https://www.example.com', devs: {} }", 'Unexpected option `devs`, expected `dev`'],
     [

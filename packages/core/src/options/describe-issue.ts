@@ -79,7 +79,9 @@ function describeFound(received: string, owner: string): string {
 const kinds: Readonly<Record<string, string>> = { Array: 'list', Function: 'function', Object: 'object' }
 
 function missing(path: string): string {
-  return path === 'site' ? 'the URL of the production site' : 'a value'
+  return path === 'site'
+    ? "the URL of the production site, such as `site: 'https://www.example.com'`"
+    : 'a value'
 }
 
 function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {

@@ -10,7 +10,7 @@ import {
 } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { sitemapFile } from '@indexical/syntax/internal'
-import { fileToUrl, rootUrl, siteUrl } from '@indexical/syntax/url'
+import { fileToUrl, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 import type {
   Environment,
   ExplainContext,
@@ -247,6 +247,13 @@ export class FinishedBuild {
     const findings = errors > 0 ? relocateFindings(all, this.unwrittenFiles()) : all
     const hostFiles = this.hostFiles.map(({ file }) => file)
     return { ...report, findings, hostFiles, otherSitemaps: this.otherSitemaps() }
+  }
+
+  /** Return the files to which links of pages lead, but which the build did not write. */
+  missingFiles(): string[] {
+    const { graph } = this.linted.site
+    const missing = [...graph.linkedUrls()].filter((url) => graph.owns(url) && !graph.find(url))
+    return missing.flatMap((url) => urlToFiles(url, this.inputs.options))
   }
 
   /** URLs of the listing to which no page links. */

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { escapeControls } from '@indexical/core/options'
 import { writeFileAtomic } from '../build/write-file.ts'
 import { findGenerator } from '../content/find-generator.ts'
+import type { Generator } from '../content/find-generator.ts'
 import { attempt, UsageError } from '../errors.ts'
 import { formatChange } from '../init/format-diff.ts'
 import { planInit } from '../init/plan-init.ts'
@@ -40,12 +41,15 @@ function readProject(root: string, site: string | undefined): Project {
   }
   const generator = findGenerator(root)
   const byDependency = generator ? undefined : findDependency(read('package.json'))
+  const isNewVite = byDependency?.name === 'vite' && existsSync(join(root, 'index.html'))
   return {
     generator: generator?.name ?? byDependency?.name,
     config: generator?.mark,
     output: generator?.output ?? byDependency?.output ?? 'dist',
+    command: generator?.command.replaceAll('`', ''),
+    pages: isNewVite ? findPages(root, '').toSorted() : [],
     read,
-    site: expectSite(site, read),
+    site: expectSite(site ?? (generator && siteIn(generator, read)), read),
     packageManager: findPackageManager(root),
   }
 }
@@ -64,6 +68,34 @@ function findDependency(manifest: string | undefined): { name: string; output: s
   >
   const found = dependencies.find(([name]) => Object.hasOwn({ ...own, ...devDependencies }, name))
   return found && { name: found[1], output: found[2] }
+}
+
+/** Return the HTML files of a project of Vite, without those that it copies and writes. */
+function findPages(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const { name } = entry
+    const path = folder === '' ? name : `${folder}/${name}`
+    if (entry.isDirectory())
+      return /^(?:\..*|node_modules|public|dist|coverage)$/.test(name) ? [] : findPages(root, path)
+    return name.endsWith('.html') ? [path] : []
+  })
+}
+
+/** The setting of a generator that contains the URL of the site. */
+const siteKeys: Readonly<Record<string, string>> = {
+  astro: 'site',
+  docusaurus: 'url',
+  hugo: 'baseURL',
+  jekyll: 'url',
+  mkdocs: 'site_url',
+  zola: 'base_url',
+}
+
+function siteIn({ name, mark }: Generator, read: Project['read']): string | undefined {
+  const key = siteKeys[name]
+  if (key === undefined) return undefined
+  const setting = new RegExp(`^\\s*["']?${key}["']?\\s*[:=]\\s*["'\`]?(https?://[^"'\`\\s,]+)`, 'im')
+  return setting.exec(read(mark) ?? '')?.[1]
 }
 
 function parse(json: string | undefined): object {

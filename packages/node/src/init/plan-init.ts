@@ -13,6 +13,10 @@ export interface Project {
   read: (file: string) => string | undefined
   /** Output folder, relative to the project. */
   output: string
+  /** Builds the site; undefined if unknown. */
+  command: string | undefined
+  /** HTML files of a Vite project without config. */
+  pages: readonly string[]
   /** URL of the production site. */
   site: string
   packageManager: PackageManager
@@ -87,12 +91,13 @@ function isPlugin(name: string | undefined): name is PluginName {
   return name !== undefined && Object.hasOwn(plugins, name)
 }
 
-function planPlugin({ read, config, site, packageManager }: Project, name: PluginName): InitPlan {
+function planPlugin(project: Project, name: PluginName): InitPlan {
+  const { read, config, site, packageManager } = project
   const { plugin, list, file, build } = plugins[name]
   const commands = [`${packageManager.add} ${plugin}`, build]
   const before = config === undefined ? undefined : read(config)
   if (config === undefined || before === undefined)
-    return { changes: [{ file, before: undefined, after: newConfig(name, site) }], next: commands }
+    return { changes: [{ file, before: undefined, after: newConfig(name, project) }], next: commands }
   if (before.includes(plugin))
     return { changes: [], next: [`Keep ${config}: it contains ${plugin}`, ...commands] }
   const line = { plugin, site }
@@ -103,28 +108,39 @@ function planPlugin({ read, config, site, packageManager }: Project, name: Plugi
     changes: [],
     next: [
       `Add the plugin to ${config} yourself, because its form is unusual:`,
-      ...snippetOf(name, site),
+      ...snippetOf(name, project),
       ...commands,
     ],
   }
 }
 
-function snippetOf(name: PluginName, site: string): string[] {
-  return newConfig(name, site)
+function snippetOf(name: PluginName, project: Project): string[] {
+  return newConfig(name, project)
     .trimEnd()
     .split('\n')
     .map((line) => `  ${line}`)
 }
 
-function newConfig(name: PluginName, site: string): string {
-  const url = JSON.stringify(site).replaceAll('"', "'")
+function newConfig(name: PluginName, { site, pages }: Project): string {
+  const url = quote(site)
   const { plugin } = plugins[name]
   const load = `import indexical from '${plugin}'\n`
   if (name === 'astro')
     return `import { defineConfig } from 'astro/config'\n${load}\nexport default defineConfig({\n  site: ${url},\n  integrations: [indexical()],\n})\n`
   if (name === 'vite')
-    return `import { defineConfig } from 'vite'\n${load}\nexport default defineConfig({\n  plugins: [indexical({ site: ${url} })],\n})\n`
+    return `import { defineConfig } from 'vite'\n${load}\nexport default defineConfig({\n${inputOf(pages)}  plugins: [indexical({ site: ${url} })],\n})\n`
   return `${load}\nexport default function (eleventyConfig) {\n  eleventyConfig.addPlugin(indexical, { site: ${url} })\n}\n`
+}
+
+/** Without `input`, Vite builds index.html only. */
+function inputOf(pages: readonly string[]): string {
+  if (pages.length < 2) return ''
+  const input = pages.map((file) => `        ${quote(file)},\n`).join('')
+  return `  appType: 'mpa',\n  build: {\n    rollupOptions: {\n      input: [\n${input}      ],\n    },\n  },\n`
+}
+
+function quote(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`
 }
 
 const configNames = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.${extension}`)
@@ -148,18 +164,24 @@ function planCommandLine({ read, output, site, packageManager }: Project): InitP
 
 const baseline = 'indexical-baseline.json'
 
+/** Generators that a runner of GitHub does not have, and the command that installs them there. */
+const installs: Readonly<Record<string, string>> = {
+  hugo: 'sudo apt-get update && sudo apt-get install -y hugo',
+}
+
 /** Plugins check during the build, so their workflow only builds. */
-function workflowFor({ generator, output, read, packageManager }: Project): string {
+function workflowFor({ generator, output, command, read, packageManager }: Project): string {
   const manifest = read('package.json')
   const hasBuild = manifest !== undefined && /"build"\s*:/.test(manifest)
-  const build = isPlugin(generator) ? plugins[generator].build : undefined
-  const steps = [
-    ...(manifest === undefined ? [] : [`- run: ${packageManager.restore}`]),
-    ...(hasBuild ? [`- run: ${packageManager.run} build`] : build === undefined ? [] : [`- run: ${build}`]),
-  ]
-  const flags = read(baseline) === undefined ? '' : ` --baseline ${baseline}`
-  if (build === undefined)
-    steps.push('# Build the site before this step.', `- run: npx --yes indexical check ${output}${flags}`)
+  const plugin = isPlugin(generator) ? plugins[generator].build : undefined
+  const install = generator === undefined ? undefined : installs[generator]
+  const build = hasBuild ? `${packageManager.run} build` : (plugin ?? command)
+  const steps = manifest === undefined ? [] : [`- run: ${packageManager.restore}`]
+  if (install !== undefined) steps.push('# Replace this by the version that you use.', `- run: ${install}`)
+  else if (build === command && build !== undefined && !build.startsWith('npx '))
+    steps.push(`# Install ${generator} before the next step.`)
+  steps.push(build === undefined ? '# Build the site before the next step.' : `- run: ${build}`)
+  if (plugin === undefined) steps.push(...commandSteps(output, read(baseline) !== undefined))
   return `name: indexing
 
 on:
@@ -179,4 +201,12 @@ jobs:
         with:
           node-version: 24
 ${steps.map((step) => `      ${step}\n`).join('')}`
+}
+
+function commandSteps(output: string, hasBaseline: boolean): string[] {
+  if (hasBaseline) return [`- run: npx --yes indexical check ${output} --baseline ${baseline}`]
+  return [
+    `# Writes tags and the sitemap. Run it before you deploy ${output}, too.`,
+    `- run: npx --yes indexical apply ${output}`,
+  ]
 }

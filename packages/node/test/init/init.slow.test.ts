@@ -68,7 +68,69 @@ test('a project of another generator gets a config file, which `check` reads', (
   expect(stdout).toContain('Build the site, then run: npx indexical apply out')
   expect(indexical(root, 'check', 'out').stdout).toContain('Read 1 page')
   // Without package.json, npm has nothing to install or to run.
-  expect(stepsOf(root)).toEqual(['npx --yes indexical check out'])
+  expect(stepsOf(root)).toEqual([
+    'sudo apt-get update && sudo apt-get install -y hugo',
+    'hugo',
+    'npx --yes indexical apply out',
+  ])
+})
+
+test.each([
+  ['astro.config.mjs', "export default defineConfig({\n  site: 'https://www.example.com',\n})\n"],
+  ['hugo.toml', 'baseURL = "https://www.example.com/"\n'],
+  ['hugo.yaml', 'baseURL: https://www.example.com/ # production\n'],
+  ['docusaurus.config.js', 'export default {\n  url: "https://www.example.com",\n}\n'],
+  ['mkdocs.yml', 'site_url: https://www.example.com\n'],
+])('the site is read from %s', (file, text) => {
+  const root = makeFolder({ [file]: text, 'package.json': '{ "homepage": "https://docs.example.com" }' })
+  expect(indexical(root, 'init').stdout).toContain('; the site is https://www.example.com\n')
+  expect(indexical(root, 'init', '--site', 'https://shop.example.com').stdout).toContain(
+    '; the site is https://shop.example.com\n',
+  )
+})
+
+test('a new config of Vite lists all pages, which Vite would not build otherwise', () => {
+  const manifest = '{ "homepage": "https://www.example.com", "devDependencies": { "vite": "^8" } }'
+  const root = makeFolder({
+    'package.json': manifest,
+    'index.html': '',
+    "ada's.html": '',
+    'blog/index.html': '',
+    'public/google0123.html': '',
+    'dist/old.html': '',
+    'node_modules/a/index.html': '',
+    '.cache/index.html': '',
+  })
+  indexical(root, 'init', '--yes')
+  expect(readFileSync(join(root, 'vite.config.mjs'), 'utf8')).toBe(`import { defineConfig } from 'vite'
+import indexical from 'vite-plugin-indexical'
+
+export default defineConfig({
+  appType: 'mpa',
+  build: {
+    rollupOptions: {
+      input: [
+        'ada\\'s.html',
+        'blog/index.html',
+        'index.html',
+      ],
+    },
+  },
+  plugins: [indexical({ site: 'https://www.example.com' })],
+})
+`)
+  const single = makeFolder({ 'package.json': manifest, 'index.html': '' })
+  indexical(single, 'init', '--yes')
+  expect(readFileSync(join(single, 'vite.config.mjs'), 'utf8')).not.toContain('input')
+})
+
+test('generators that have to be installed first are named in the workflow', () => {
+  const root = makeFolder({ '_config.yml': '', '_posts/a.md': '' })
+  indexical(root, 'init', '--yes', '--workflow', '--site', 'https://www.example.com')
+  expect(stepsOf(root)).toEqual(['jekyll build', 'npx --yes indexical apply _site'])
+  expect(readFileSync(join(root, '.github/workflows/indexing.yml'), 'utf8')).toContain(
+    '# Install jekyll before the next step.',
+  )
 })
 
 test.each([
