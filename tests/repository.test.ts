@@ -1,6 +1,6 @@
 /** The address of the project: one command sets it, and a release fails without it. */
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,8 +41,26 @@ test('all packages have the address of the root package.json', () => {
   expect(differingManifests(root)).toEqual([])
 })
 
+/** Bring the copy into the state before the project has an address, which the repository may have by now. */
+function unsetAddress(): void {
+  setAddress(copy, { url: 'https://github.com/OWNER/indexical' })
+  const readme = join(copy, 'packages/vite/README.md')
+  writeFileSync(readme, `${readFileSync(readme, 'utf8')}\n[Options](../../docs/options.md)\n`)
+}
+
 test('a release fails without an address, and names each place', () => {
-  expect(findPlaceholders(copy)).toEqual(
+  unsetAddress()
+  for (const folder of ['scripts', 'tests'])
+    cpSync(join(root, folder), join(copy, folder), {
+      recursive: true,
+      filter: (path) => !/[\\/]fixtures$|\.test\.ts$/.test(path),
+    })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/release.ts'], {
+    cwd: copy,
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain('Missing address of the project, expected `pnpm set-repository')
+  expect(stderr.split('\n').map((line) => line.trim())).toEqual(
     expect.arrayContaining([
       expect.stringMatching(
         /^package\.json:\d+: "homepage": "https:\/\/github\.com\/OWNER\/indexical#readme",$/,
@@ -51,6 +69,8 @@ test('a release fails without an address, and names each place', () => {
       expect.stringMatching(/^packages\/vite\/README\.md:\d+: .*\(\.\.\/\.\.\/docs\/options\.md\)/),
     ]),
   )
+  expect(stdout).toBe('')
+  expect(status).toBe(1)
 })
 
 test('one command sets the address everywhere, and changes nothing the second time', () => {
