@@ -40,9 +40,22 @@ const order = [
   ...['astro', 'vite', 'eleventy', 'vitepress', 'docusaurus', 'unified', 'any-folder'].map(
     (name) => `start/${name}`,
   ),
-  ...['existing-site', 'fix', 'sitemap', 'paths', 'diff', 'ledger', 'search-console', 'live-site'].map(
-    (name) => `guides/${name}`,
-  ),
+  ...[
+    'existing-site',
+    'ci',
+    'fix',
+    'previews',
+    'redirects',
+    'files',
+    'languages',
+    'versions',
+    'sitemap',
+    'paths',
+    'diff',
+    'ledger',
+    'search-console',
+    'live-site',
+  ].map((name) => `guides/${name}`),
 ]
 
 /** Return the position of a page in its part of the sidebar. @default after those with a position */
@@ -62,7 +75,7 @@ const project = new Set([
   'write-a-rule',
 ])
 
-const reference = new Set(['options', 'frontmatter', 'urls', 'ci'])
+const reference = new Set(['options', 'frontmatter', 'urls'])
 
 /**
  * Return the path of the page of a Markdown file of the repository, without slashes around it; undefined for a file that

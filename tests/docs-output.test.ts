@@ -29,26 +29,81 @@ const site = {
   ),
 }
 
+/** A document for the sites below. */
+const plain = (title: string, lang = 'en'): string =>
+  `<!doctype html>\n<html lang="${lang}">\n<head>\n<title>${title}</title>\n</head>\n<body>All about ${title}.</body>\n</html>\n`
+
+/** Sites of single pages. The config is the one that the page shows. */
+const sites: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'docs/previews.md': {
+    'netlify.toml': '',
+    'dist/index.html': plain('Shop'),
+    'dist/about/index.html': plain('About'),
+  },
+  'docs/files.md': {
+    'netlify.toml': '',
+    'dist/index.html': plain('Shop'),
+    'dist/prices/index.html': plain('Prices'),
+    'dist/price-list.pdf': '%PDF-1.7',
+    'dist/internal/plan.pdf': '%PDF-1.7',
+  },
+  'docs/redirects.md': {
+    'netlify.toml': '',
+    'dist/index.html': plain('Shop'),
+    'dist/prices/index.html': plain('Prices'),
+    'content/prices.md': '---\ntitle: Prices\nredirectFrom: [/old-prices/, /2019/prices.html]\n---\n',
+    'indexical.config.json':
+      '{ "site": "https://www.example.com", "content": [{ "folder": "content", "output": "{path}/index.html" }] }',
+  },
+  'docs/languages.md': {
+    'dist/index.html': plain('Shop'),
+    'dist/de/index.html': plain('Laden', 'de'),
+  },
+  'docs/versions.md': {
+    'dist/index.html': plain('Docs'),
+    'dist/latest/install/index.html': plain('Installing'),
+    'dist/v1/install/index.html': plain('Installing version 1'),
+    'dist/v1/upgrade/index.html': plain('Upgrading'),
+    'dist/v2/install/index.html': plain('Installing version 2'),
+  },
+}
+
 beforeAll(() => {
-  for (const [path, html] of Object.entries(site)) {
-    const file = join(folder, 'dist', path, 'index.html')
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, html)
-  }
+  const shop = Object.entries(site).map(([path, html]) => [`dist/${path}index.html`, html])
+  writeFiles(folder, Object.fromEntries(shop) as Record<string, string>)
 })
 
 afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+function writeFiles(to: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(to, path)), { recursive: true })
+    writeFileSync(join(to, path), text)
+  }
+}
+
+/** Return the folder in which the commands of a page run. */
+function folderOf(file: string, text: string): string {
+  const files = sites[file.replaceAll('\\', '/')]
+  if (files === undefined) return folder
+  const own = mkdtempSync(join(folder, 'site-'))
+  const [, config] = /^```js\n(\/\/ indexical\.config\.mjs\n[^]*?)^```$/m.exec(text) ?? []
+  writeFiles(own, config === undefined ? files : { ...files, 'indexical.config.mjs': config })
+  return own
+}
+
 /** A block of text after a comment that names its command, or after the example in JavaScript that prints it. */
-const marked = /^(<!-- output of `indexical ([^`]*)` -->\n\n```\w+\n)[^]*?(^```$)/gm
+const marked = /^(<!-- output of `((?:\w+=\S+ )*indexical [^`]*)` -->\n\n```\w+\n)[^]*?(^```$)/gm
+/** A file, after the command that writes it, or as the last command left it. */
+const written = /^(<!-- content of `([^`]*)`(?: after `([^`]*)`)? -->\n\n```\w+\n)[^]*?(^```$)/gm
 const printed =
   /^(```js\n([^]*?)^```\n(?:(?!^```)[^])*<!-- output of this example -->\n\n```\w+\n)[^]*?(^```$)/gm
 const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
-}).filter((file) => /^<!-- output of .* -->$/m.test(readFileSync(join(root, file), 'utf8')))
+}).filter((file) => /^<!-- (?:output|content) of .* -->$/m.test(readFileSync(join(root, file), 'utf8')))
 
 test('some pages show output', () => {
   expect(pages.length).toBeGreaterThan(4)
@@ -65,11 +120,22 @@ test.each(pages)('%s shows what its commands and examples print', async (file) =
       return `${start}${run(source)}${end}`
     }
   const text = readFileSync(path, 'utf8')
-  const now = text.replaceAll(marked, withOutput(outputOf)).replaceAll(
-    printed,
-    withOutput((source) => runExample(source, dirname(path))),
-  )
-  expect(runs).toBe(text.match(/^<!-- output of .* -->$/gm)!.length)
+  const cwd = folderOf(file, text)
+  const now = text
+    .replaceAll(
+      marked,
+      withOutput((command) => outputOf(command, cwd)),
+    )
+    .replaceAll(written, (_, start: string, name: string, command: string | undefined, end: string) => {
+      runs += 1
+      if (command !== undefined) outputOf(command, cwd)
+      return `${start}${readFileSync(join(cwd, name), 'utf8')}${end}`
+    })
+    .replaceAll(
+      printed,
+      withOutput((source) => runExample(source, dirname(path))),
+    )
+  expect(runs).toBe(text.match(/^<!-- (?:output|content) of .* -->$/gm)!.length)
   await expect(now).toMatchFileSnapshot(path)
 })
 
@@ -82,10 +148,15 @@ function runExample(source: string, cwd: string): string {
   return stdout
 }
 
-function outputOf(command: string): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [cli, ...command.split(' ')], {
-    cwd: folder,
+function outputOf(command: string, cwd: string): string {
+  const [variables = '', args = ''] = command.split('indexical ')
+  const env = Object.fromEntries(
+    [...variables.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  )
+  const { stdout, stderr, status } = spawnSync(process.execPath, [cli, ...args.split(' ')], {
+    cwd,
     encoding: 'utf8',
+    env: { ...process.env, ...env },
   })
   expect(status).toBeLessThan(2)
   return `${stdout}${stderr}`
