@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiPage } from './api/api-page.ts'
 import { makeSuite } from '../scripts/suite/make-suite.ts'
-import { toFragment } from './src/playground/state.ts'
+import { longestFragment, toFragment } from './src/playground/state.ts'
 import { pagePath, publishedFiles, sidebarLabel, sidebarOrder, siteLink } from './page-paths.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -36,7 +36,8 @@ function withTryIt(body: string, file: string): string {
   return body.replace(/^\*\*(?:Fine|Reported)\*\*: (.*)$/gm, (line, name: string) => {
     const found = suite.cases.find((one) => one.rule === rule && one.name === name)
     if (!found || found.facts) return line
-    return `${line} · [Try it](/playground/#${toFragment({ files: found.files, options: { ...found.options, inject: false } })})`
+    const fragment = toFragment({ files: found.files, options: { ...found.options, inject: false } })
+    return fragment.length > longestFragment ? line : `${line} · [Try it](/playground/#${fragment})`
   })
 }
 

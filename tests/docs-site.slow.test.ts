@@ -6,6 +6,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import { compareCase } from '../scripts/suite/run-suite.ts'
 import { pagePath } from '../site/page-paths.ts'
 import { lintFiles } from '../site/src/playground/lint-files.ts'
 import { presets } from '../site/src/playground/presets.ts'
-import { fromFragment } from '../site/src/playground/state.ts'
+import { fromFragment, longestFragment, toFragment } from '../site/src/playground/state.ts'
 import { close, collectErrors, startBrowser } from './browser.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -108,7 +109,11 @@ test('each "Try it" of a rule opens its example, with the findings that the page
       return { found: cases.get(keyOf(rule, files, options)), findings, at: `${file} #${fragment}` }
     })
   })
-  expect(tried).toHaveLength(ofFiles.length)
+  const tooLong = ofFiles.filter(
+    ({ files, options }) => toFragment({ files, options }).length > longestFragment,
+  )
+  expect(tooLong.map(({ rule }) => rule)).toEqual(['robots-txt/within-500kib'])
+  expect(tried).toHaveLength(ofFiles.length - tooLong.length)
   const wrong = tried.flatMap(({ found, findings, at }) =>
     found ? (compareCase(found, findings) ?? []) : at,
   )
@@ -131,6 +136,33 @@ test('links lead to headings that exist', () => {
     })
   })
   expect([...new Set(dead)]).toEqual([])
+})
+
+/** The most bytes that a page of text may load: HTML as it is, styles and scripts compressed. */
+const budget = { html: 200_000, css: 18_000, js: 6_000 }
+
+test('pages of text load little, and no framework', () => {
+  const known = new Map<string, number>()
+  const sizeOf = (path: string): number => {
+    if (!known.has(path)) known.set(path, gzipSync(readFileSync(join(dist, path))).length)
+    return known.get(path)!
+  }
+  const sum = (html: string, links: RegExp): number =>
+    [...html.matchAll(links)].reduce((total, [, path]) => total + sizeOf(path!), 0)
+  // The report is one file with everything inside. The playground contains the linter. Pages of the API are long.
+  const isText = (file: string): boolean => !/^(?:report|playground|reference[\\/]api)[\\/]/.test(file)
+  const tooLarge = globSync('**/index.html', { cwd: dist })
+    .filter(isText)
+    .map((file) => {
+      const html = readFileSync(join(dist, file), 'utf8')
+      const css = sum(html, /<link rel="stylesheet" href="([^"]+)"/g)
+      const js = sum(html, /<script[^>]* src="([^"]+)"/g)
+      return { file, html: html.length, css, js, hasIsland: html.includes('<astro-island') }
+    })
+    .filter(
+      ({ html, css, js, hasIsland }) => hasIsland || html > budget.html || css > budget.css || js > budget.js,
+    )
+  expect(tooLarge).toEqual([])
 })
 
 test('pages render and fit a telephone, of the rules every fifth', async () => {

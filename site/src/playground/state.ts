@@ -16,6 +16,9 @@ export const mainFiles: Readonly<Record<string, string>> = {
   'dist/robots.txt': 'robots.txt',
 }
 
+/** The most characters of a fragment in a page: one example of a rule is a file of 500 KiB. */
+export const longestFragment = 50_000
+
 /** Return a state as the fragment of a link, without `#`. */
 export function toFragment({ files, options }: State): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ files, options }))
