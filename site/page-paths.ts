@@ -19,7 +19,7 @@ const packages: Readonly<Record<string, string>> = {
   hosts: 'api/hosts',
 }
 
-/** Labels of the start pages: their titles are names of packages. */
+/** Short labels: the titles of start pages are names of packages, and those of some guides are long. */
 const labels: Readonly<Record<string, string>> = {
   'start/astro': 'Astro',
   'start/vite': 'Vite',
@@ -28,6 +28,11 @@ const labels: Readonly<Record<string, string>> = {
   'start/docusaurus': 'Docusaurus',
   'start/unified': 'unified',
   'start/any-folder': 'Any folder of HTML',
+  'guides/existing-site': 'Existing site',
+  'guides/ci': 'Reviews in pull requests',
+  'guides/previews': 'Preview deploys',
+  'guides/redirects': 'Redirects and moved pages',
+  'guides/languages': 'Several languages',
 }
 
 /** Return the label of a page in the sidebar. @default its title */
