@@ -1,5 +1,6 @@
 import type { Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
+import { withoutWww } from '@indexical/syntax/internal'
 import { usableCanonicals } from './canonical-targets.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Found, Hop, Resolution, Graph } from './types.ts'
@@ -115,13 +116,23 @@ function redirectHop(graph: Graph, url: string): Hop | undefined {
  * canonicals end.
  */
 export function linkTargets(graph: Graph, url: string): readonly Page[] {
-  const found = graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
+  const own = onOwnOrigin(graph, url)
+  const found = graph.owns(own) ? findIgnoringQuery(graph, own) : undefined
   if (found?.type === 'page') return bothOf(found.page, graph.resolve(found.page).page)
   if (found?.type !== 'redirect') return noPages
   const { page: stub } = found
   const declared = stub && graph.resolve(stub).page
-  const end = declared && declared !== stub ? declared : resolveRedirect(graph, url).page
+  const end = declared && declared !== stub ? declared : resolveRedirect(graph, own).page
   return end && end !== found.page ? bothOf(end, graph.resolve(end).page) : noPages
+}
+
+/** Return a URL on the origin of the site if it differs only in http or `www.`, because hosts redirect such links. */
+function onOwnOrigin(graph: Graph, url: string): string {
+  if (graph.owns(url)) return url
+  const { origin, host } = new URL(graph.url)
+  const other = new URL(url)
+  const isTwin = withoutWww(other.host) === withoutWww(host) && !graph.allowedOrigins.includes(other.origin)
+  return isTwin ? origin + url.slice(other.origin.length) : url
 }
 
 const noPages: readonly Page[] = []

@@ -48,6 +48,17 @@ export default siteRule({
       redirects: { '/old/': { to: '/c/', status: 302 } },
       also: ['links/target-canonical', 'redirects/permanent'],
     },
+    'links over http and with `www.`, which hosts redirect': {
+      pages: {
+        '/': '<title>A</title><a href=http://example.com/b/>B</a><a href=https://www.example.com/c/>C</a>',
+        '/b/': '<title>B</title>',
+        '/c/': '<title>C</title>',
+        '/d/': '<title>D</title><a href=/>A</a>',
+        '/e/': '<title>E</title><a href=/>A</a><a href=/d/>D</a>',
+      },
+      reports: ['/e/ unlinked: Missing link to `/e/`, expected one on another page of the site'],
+      also: ['links/https', 'links/own-hostname'],
+    },
     'hreflang links': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
