@@ -59,29 +59,37 @@ export function findAwayRedirects(graph: Graph): AwayRedirects {
 }
 
 /**
- * Create a function that returns whether a redirect leads a page away from its own URL. Rules about redirects report
- * it, and its target is no better URL of the page.
+ * Create a function that returns whether a redirect takes a page away from its own URL.
+ *
+ * @param isTaken the redirects that count. @default those that rules about redirects report
  */
-export function createTakesPageAway(graph: Graph): (url: string, redirect: Redirect) => boolean {
+export function createTakesPageAway(
+  graph: Graph,
+  isTaken: (graph: Graph, redirect: Redirect) => boolean = isAway,
+): (url: string, redirect: Redirect) => boolean {
   let urls: ReadonlySet<string> | undefined
   return (url, redirect) => {
-    if (!isAway(graph, redirect)) return false
+    if (!isTaken(graph, redirect)) return false
     urls ??= new Set(graph.pages.filter(({ kind }) => kind === 'page').map((page) => exactKey(page.url)))
     return urls.has(exactKey(url))
   }
 }
 
-/**
- * Return whether a redirect of the host permanently leads crawlers to http or to another site, for the hostname of the
- * site. A rule for a hostname that it names is intended, and so is one between the hostnames with and without `www.`.
- */
+/** Return whether a redirect of the host is permanent and leads away, to a site that is not in `allowedOrigins`. */
 export function isAway(graph: Pick<Graph, 'url' | 'allowedOrigins'>, redirect: Redirect): boolean {
-  const { to, status, ofHostname } = redirect
-  if ((status !== 301 && status !== 308) || ofHostname) return false
+  const isPermanent = redirect.status === 301 || redirect.status === 308
+  const { origin } = URL.parse(redirect.to) ?? {}
+  return isPermanent && !graph.allowedOrigins.includes(origin ?? '') && leadsAway(graph, redirect)
+}
+
+/**
+ * Return whether a redirect of the host leads crawlers to http or to another site, for the hostname of the site. A rule
+ * for a hostname that it names is intended, and so is one between the hostnames with and without `www.`.
+ */
+export function leadsAway({ url }: Pick<Graph, 'url'>, { to, ofHostname }: Redirect): boolean {
   const target = URL.parse(to)
-  const own = new URL(graph.url)
-  if (!target || !/^https?:$/.test(target.protocol) || graph.allowedOrigins.includes(target.origin))
-    return false
+  if (!target || !/^https?:$/.test(target.protocol) || ofHostname) return false
+  const own = new URL(url)
   if (own.protocol === 'https:' && target.protocol === 'http:') return true
   return withoutWww(target.host) !== withoutWww(own.host)
 }

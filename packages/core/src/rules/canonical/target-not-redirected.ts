@@ -1,5 +1,5 @@
 import { canonicalTargets } from '../../site/canonical-targets.ts'
-import { createTakesPageAway } from '../../site/away-redirects.ts'
+import { createTakesPageAway, leadsAway } from '../../site/away-redirects.ts'
 import { redirectEnd } from '../../site/redirects.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import { layoutCause } from '../../site/layout-cause.ts'
@@ -16,7 +16,8 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, expected \`${target}\`, to which it redirects`,
   },
   *check({ graph, report }) {
-    const takesPageAway = createTakesPageAway(graph)
+    // The target is no better URL of the page, also of a temporary redirect and of a site that has moved.
+    const takesPageAway = createTakesPageAway(graph, leadsAway)
     const sources = new Set(graph.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
     for (const { page, url, href, found } of canonicalTargets(graph)) {
       if (found?.type !== 'redirect' || page.kind === 'refresh' || page.kind === 'error') continue
@@ -74,6 +75,21 @@ export default siteRule({
       },
       redirectsFile: '/* http://www.example.com/:splat 301!',
       also: ['redirects/not-all-away'],
+    },
+    'the own URL, which the host redirects to another site for some time': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/a/">',
+        '/b/': '<link rel="canonical" href="https://example.com/b/">',
+      },
+      redirectsFile: '/* https://status.example.org/:splat 302!',
+    },
+    'the own URL of a site that has moved': {
+      settings: { allowedOrigins: ['https://example.org'] },
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/a/">',
+        '/b/': '<link rel="canonical" href="https://example.com/b/">',
+      },
+      redirectsFile: '/* https://example.org/:splat 301!',
     },
     'the own URL, which another rule reports': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/a/>', '/b/': '<title>B</title>' },
