@@ -130,15 +130,20 @@ describe('a small site', () => {
     `#/url?url=${encodeURIComponent('https://www.example.com/old/')}`,
     `#/url?url=${encodeURIComponent('https://www.example.com/blog/a/')}`,
   ]
+  // Colours do not depend on the width: axe-core reads both schemes at two widths.
   const cases = [390, 768, 1280, 1920].flatMap((width) =>
-    (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+    (['light', 'dark'] as const).map((scheme) => ({
+      width,
+      scheme,
+      isAudited: scheme === 'light' || width === 390 || width === 1280,
+    })),
   )
-  test.each(cases)('at $width px, $scheme', async ({ width, scheme }) => {
+  test.each(cases)('at $width px, $scheme', async ({ width, scheme, isAudited }) => {
     const { page, problems } = await open(address, { width, scheme })
     for (const view of views) {
       await page.goto(`${address}${view}`)
       await openAll(page)
-      expect(await violations(page)).toEqual([])
+      if (isAudited) expect(await violations(page)).toEqual([])
       // Nothing is cut off at the side.
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     }
