@@ -9,7 +9,7 @@ export default siteRule({
   summary: 'Require AMP and mobile versions to declare the page as their canonical',
   why: 'Search engines pair two versions only if each points to the other; otherwise they index the version as a duplicate.',
   howToFix: 'Add a canonical to this page to the AMP or mobile version, or remove the link to that version.',
-  level: 'warn',
+  level: 'info',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
     'https://developers.google.com/search/docs/crawling-indexing/amp',
