@@ -3,7 +3,7 @@ import type { Insertion } from '@indexical/html'
 import { fromHtml } from '@indexical/html'
 import type { Point, Position } from 'unist'
 import { positionWidth } from './pack-position.ts'
-import { readCanonical } from './read-head.ts'
+import { readCanonical } from './read-signals.ts'
 import { linkColumns, linksOf } from './read-links.ts'
 import type { LinkList, PageSignals } from './types.ts'
 

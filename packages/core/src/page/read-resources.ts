@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { Resolve } from '@indexical/syntax/internal'
+import { parseHttpUrl } from '@indexical/syntax/url'
 import { textOf, valueOf } from './node-value.ts'
-import { resolveFully } from './read-head.ts'
 import { hasRelation } from './sort-elements.ts'
 import type { InsecureFile } from './types.ts'
 
@@ -53,4 +53,10 @@ export function readInsecure({ loaded, scripts, frames }: Loading, baseUrl: stri
   for (const node of scripts) add(node, 'src', 'script')
   for (const node of frames) add(node, 'src', 'frame')
   return found.length === 0 ? none : found
+}
+
+/** Return a reference as absolute URL with its hash, on any hostname. `resolve` drops hashes and other hostnames. */
+export function resolveFully(reference: string, baseUrl: string, resolve: Resolve): string | undefined {
+  const quick = reference.includes('#') ? undefined : resolve(reference)
+  return quick ?? parseHttpUrl(reference, baseUrl).url?.href
 }

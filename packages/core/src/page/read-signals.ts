@@ -1,29 +1,35 @@
 import type { Element, Root } from 'hast'
-import { createResolveCache, createResolver, originOf } from '@indexical/syntax/internal'
+import { createResolveCache, createResolver, originOf, readHref } from '@indexical/syntax/internal'
+import type { Resolve } from '@indexical/syntax/internal'
+import { parseRobots } from '@indexical/syntax/robots'
+import { urlKey } from '@indexical/syntax/url'
+import { shorten } from '../intent/format-value.ts'
 import { textOf, valueOf } from './node-value.ts'
 import { generatorName } from '../intent/theme-names.ts'
 import type { GeneratorName } from '../intent/theme-names.ts'
 import { readLinks } from './read-links.ts'
 import { readNosnippets } from './read-nosnippets.ts'
-import {
-  readAlternate,
-  readCanonical,
-  readHeadCloser,
-  readPairedPage,
-  readRefresh,
-  readRobotsMeta,
-  readStrayMeta,
-} from './read-head.ts'
 import { readNotFoundTitle } from './read-not-found-title.ts'
 import { readFeeds } from './read-feeds.ts'
-import { readInsecure, readResources } from './read-resources.ts'
+import { readInsecure, readResources, resolveFully } from './read-resources.ts'
 import { readExposedTexts } from './read-exposed-texts.ts'
 import { readScriptedSignals } from './read-scripted-signals.ts'
 import { parseStructured, readStructuredUrls } from './read-structured.ts'
-import { readStrayCanonical } from './read-stray-canonical.ts'
+import { readStrayCanonical, typographicQuotes } from './read-stray-canonical.ts'
+import { parseRefresh } from './refresh.ts'
+import { meantCrawlers } from './stray-crawlers.ts'
 import { baseOf } from './base-of.ts'
-import { sortElements } from './sort-elements.ts'
-import type { PageSignals, RobotsStatement } from './types.ts'
+import { crawlerOf, hasRelation, sortElements } from './sort-elements.ts'
+import type { Context, ElementInContext } from './sort-elements.ts'
+import type {
+  Alternate,
+  Canonical,
+  LinkList,
+  PageSignals,
+  PairedPage,
+  RobotsStatement,
+  StrayMeta,
+} from './types.ts'
 
 /** The signals of a tree, and their elements in the same order, for edits. */
 export interface ReadTree {
@@ -97,4 +103,153 @@ export function readSignals(
 function readGenerator(metas: readonly Element[]): GeneratorName | undefined {
   const meta = metas.find((node) => textOf(node, 'name')?.toLowerCase() === 'generator')
   return meta && generatorName(textOf(meta, 'content') ?? '')
+}
+
+/** Read one canonical link. */
+export function readCanonical(node: Element, context: Context, baseUrl: string): Canonical {
+  const href = valueOf(node, 'href')
+  const { url, problem } = readHref(href.value, baseUrl)
+  return {
+    carrier: 'link',
+    href,
+    url,
+    problem,
+    location: node.position,
+    inHead: context.inHead,
+    // In body, the sparse tree does not record noscript for links.
+    inNoscript: context.inHead && context.inNoscript,
+    attributes: Object.keys(node.properties).filter((name) => name !== 'rel' && name !== 'href'),
+  }
+}
+
+/** Read a meta element whose crawler `crawlerOf` returns. */
+function readRobotsMeta(node: Element, context: Context): RobotsStatement {
+  const content = valueOf(node, 'content')
+  return {
+    carrier: 'meta',
+    crawler: crawlerOf(node)!,
+    directives: parseRobots(content.value),
+    location: node.position,
+    content,
+    inHead: context.inHead,
+    // In body, robots/in-head reports it anyway.
+    inNoscript: context.inHead && context.inNoscript,
+  }
+}
+
+const robotsWord =
+  /\b(?:noindex|nofollow|noarchive|nosnippet|index|follow|none|max-snippet|unavailable_after)\b/i
+
+/** Names that only directives have, by attribute. `crawlerOf` handles `name`. */
+const otherNames = { property: /^(?:robots|googlebot|bingbot)$/i, httpEquiv: /^(?:robots|x-robots-tag)$/i }
+
+/** Read a meta element with directives under a name that no crawler reads. */
+function readStrayMeta(node: Element): StrayMeta | undefined {
+  const content = textOf(node, 'content')
+  if (content === undefined || content.length > 200 || !robotsWord.test(content)) return undefined
+  const key = strayKey(node)
+  const directives = key ? parseRobots(content.replace(typographicQuotes, ' ')) : []
+  if (!key || directives.every(({ problem }) => problem)) return undefined
+  const attribute = key === 'httpEquiv' ? 'http-equiv' : key
+  const meta: StrayMeta = {
+    attribute,
+    name: valueOf(node, key),
+    content: valueOf(node, 'content'),
+    directives,
+  }
+  return meantCrawlers(meta) && meta
+}
+
+function strayKey(node: Element): 'name' | 'property' | 'httpEquiv' | undefined {
+  if (textOf(node, 'name') !== undefined) return 'name'
+  const is = (key: keyof typeof otherNames): boolean => otherNames[key].test(textOf(node, key)?.trim() ?? '')
+  return is('property') ? 'property' : is('httpEquiv') ? 'httpEquiv' : undefined
+}
+
+/** Read one hreflang link. */
+function readAlternate(node: Element, context: Context, baseUrl: string): Alternate {
+  const href = valueOf(node, 'href')
+  return {
+    carrier: 'link',
+    hreflang: valueOf(node, 'hrefLang'),
+    href,
+    url: readHref(href.value, baseUrl).url,
+    location: node.position,
+    inHead: context.inHead,
+  }
+}
+
+/** Read the link to the other half of an AMP or mobile pair; undefined for links to other versions. */
+function readPairedPage(node: Element, baseUrl: string): PairedPage | undefined {
+  const isMobile = hasRelation(node, 'alternate') && /max-width|handheld/i.test(textOf(node, 'media') ?? '')
+  const isAmp = hasRelation(node, 'amphtml')
+  if (!isMobile && !isAmp) return undefined
+  const href = valueOf(node, 'href')
+  const { url } = readHref(href.value, baseUrl)
+  return url === undefined ? undefined : { kind: isAmp ? 'amp' : 'mobile', href, url }
+}
+
+/**
+ * Return the redirect of the first usable refresh element. In noscript, it applies only to the few visitors without
+ * scripts, unless its target is the page's only link: then a script redirects the others there.
+ */
+function readRefresh(
+  metas: readonly ElementInContext[],
+  links: LinkList,
+  { baseUrl, resolve }: { baseUrl: string; resolve: Resolve },
+): PageSignals['refresh'] {
+  for (const [node, context] of metas) {
+    const parsed = parseRefresh(textOf(node, 'content') ?? '')
+    if (!parsed) continue
+    const url = parsed.url === undefined ? undefined : resolveFully(parsed.url, baseUrl, resolve)
+    const inNoscript = context.inNoscript || node.data?.isUnscripted === true
+    if (inNoscript && !isOnlyTarget(links, url)) continue
+    return { seconds: parsed.seconds, url, location: node.position }
+  }
+  return undefined
+}
+
+function isOnlyTarget({ urls }: LinkList, url: string | undefined): boolean {
+  if (url === undefined || urls.length === 0) return false
+  return urls.every((target) => urlKey(target) === urlKey(url))
+}
+
+/** Return the first element or text of a body without a body tag: it closed head. */
+function readHeadCloser(tree: Root, html: Element | undefined): PageSignals['headCloser'] {
+  // In a tree from a plugin such as rehype-document, every element is where it was put on purpose.
+  if (tree.position === undefined && tree.data?.fragment === undefined) return undefined
+  const body = html?.children.find((node) => node.type === 'element' && node.tagName === 'body')
+  // A body with a position has its own tag, so head was not closed by accident.
+  if (!body || body.type !== 'element' || body.position) return undefined
+  for (const node of body.children) {
+    const what =
+      node.type === 'element' ? `<${node.tagName}>` : node.type === 'text' ? excerpt(node.value) : ''
+    if (what !== '')
+      return { what, location: node.position, early: isHeadCutAt(html, node.position?.start.offset) }
+  }
+  return undefined
+}
+
+/** Return whether head has a start tag but no end tag, and ends at this offset. */
+function isHeadCutAt(html: Element | undefined, offset: number | undefined): boolean {
+  const head = html?.children.find((node) => node.type === 'element' && node.tagName === 'head')
+  if (offset === undefined || head?.type !== 'element' || head.position?.end.offset !== offset) return false
+  const data = head.data as { insertAt?: number; position?: { closing?: unknown } } | undefined
+  // Verbose full trees record the end tag.
+  if (data?.position) return data.position.closing === undefined
+  // Our parser records the end of head's content: before `</head>`, if there is one.
+  if (data?.insertAt === offset) return true
+  return head.children.some(
+    (node) => node.type === 'element' && node.tagName === 'noscript' && node.position?.end.offset === offset,
+  )
+}
+
+/** Return the first words of a text; empty if it is ASCII white space, which does not close head. */
+function excerpt(value: string): string {
+  const visible = value.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
+  const words = visible.trim().replace(/\s+/g, ' ')
+  // A byte order mark in the middle of a file or a no-break space also closes head, but is invisible.
+  if (visible !== '' && words === '')
+    return `U+${visible.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+  return shorten(words, 30)
 }
