@@ -1,23 +1,30 @@
 import type { Hosts, HostFile } from '@indexical/hosts'
-import { crawlerOf } from '@indexical/syntax/internal/robots'
+import type { Redirect } from '@indexical/syntax'
+import { sitemapFile, sitemapPart } from '@indexical/syntax/internal'
 import type { ListedUrl } from '@indexical/syntax/sitemap'
+import { exactKey, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
+import type { Options } from '../options/options.ts'
+import { sitemapOptionsOf } from '../options/sitemap-values.ts'
+import { withHeaders } from '../page/columns/page-store.ts'
+import type { Page } from '../page/types.ts'
 import { addAlternates, findVersions, writesVersionsInHead } from '../site/add-alternates.ts'
 import { addImages } from '../site/add-images.ts'
-import { includeEntries, serializeEntries } from '../site/choose-entries.ts'
+import { buildSite } from '../site/build-site.ts'
+import type { SiteFacts } from '../site/build-site.ts'
+import { includedUrls, includeEntries, serializeEntries } from '../site/choose-entries.ts'
 import { goneUrls } from '../site/find-lost-urls.ts'
 import { keepStatements } from '../site/keep-statements.ts'
 import { listSitemap } from '../site/list-sitemap.ts'
 import type { LastmodOf, Listing } from '../site/list-sitemap.ts'
+import type { BuildInputs, Graph, Site } from '../site/types.ts'
 import { unlistedRoutes } from '../site/unlisted-routes.ts'
-import type { Finding } from './finding.ts'
-import { sortFindings, namesLocalUrl } from './finding.ts'
-import type { Page } from '../page/types.ts'
-import type { Options } from '../options/options.ts'
-import type { Site, Graph, SiteRobotsTxt } from '../site/types.ts'
-import { withHeaders } from '../page/columns/page-store.ts'
-import { connectSite, desireHosts, previewHostFiles } from './connect-site.ts'
-import type { HostInputs, KnownSite } from './connect-site.ts'
+import { unmatchedOptions } from '../site/unmatched-options.ts'
 import type { Linter } from './create-linter.ts'
+import { desireHosts, previewHostFiles } from './desire-hosts.ts'
+import type { DesiredHosts, HostInputs } from './desire-hosts.ts'
+import type { Finding } from './finding.ts'
+import { finishFindings } from './finish-findings.ts'
+import type { Environment, FindingsContext } from './finish-findings.ts'
 
 /** A page with the findings of the page rules. */
 export interface LintedPage {
@@ -34,25 +41,48 @@ export interface PageSource extends Iterable<LintedPage> {
   replace(page: LintedPage): void
 }
 
+/** Facts about a site besides its pages and hosts, as plain data. */
+export interface KnownSite extends Pick<
+  SiteFacts,
+  | 'blockedBy'
+  | 'robotsTxt'
+  | 'sitemaps'
+  | 'replacedSitemap'
+  | 'served'
+  | 'rendered'
+  | 'skippedFiles'
+  | 'unpaired'
+  | 'aliasConflicts'
+  | 'onDemandRoutes'
+  | 'lastCount'
+  | 'gitProblem'
+  | 'equalFiles'
+  | 'assumed'
+  | 'ledger'
+  | 'otherSites'
+> {
+  /** Output files, including pages and files that are not on disk yet. */
+  files: ReadonlySet<string>
+  /** Redirects that the framework declares. */
+  redirects: readonly Redirect[]
+  /** Paths that are served on demand or by something else, and so are never missing. */
+  dynamicRoutes: readonly RegExp[]
+  /** Name of the sitemap that is written after the build; undefined if there is none. */
+  ownSitemap: string | undefined
+  /** Configured inputs that are missing. */
+  missingInputs: BuildInputs['missing']
+}
+
 /** The inputs of `lintSite` besides the pages. */
-export interface SiteInputs {
-  options: Options
-  linter: Linter
-  environment: Environment
+export interface SiteInputs extends FindingsContext {
   known: KnownSite
   hosts: HostInputs
   /** Whether other machines build the other pages. Site rules then do not run. */
   isPart: boolean
   /** Whether this run writes the output. A folder that is only read may be a production build, also on a preview host. */
   isWritten: boolean
-  /** Whether drafts are built on purpose, for example by a server for authors. */
-  keepsDrafts: boolean
-  /** Whether a framework runs this build, which may be for its authors unless it is known to be for production. */
-  mayOmitPages: boolean
   /** Return the date of the last change of a page whose frontmatter has none. @default unknown */
   lastmodOf?: LastmodOf | undefined
-  /** Whether frontmatter was read from a file of the project. */
-  isSource: (file: string) => boolean
 }
 
 /** The result for a whole site. Slow parts are computed on first use. */
@@ -87,13 +117,7 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
   })
   for (const linted of source) relint(linted, source, hosts, linter)
   const pages = [...source]
-  const site = connectSite(
-    pages.map(pageOf),
-    known,
-    { hosts, desired, sidecars: hostInputs.sidecars },
-    options,
-    linter.now(),
-  )
+  const site = connectSite(pages.map(pageOf), inputs, { hosts, desired })
   const siteEnvironment = environmentOf(site.graph, inputs)
   let findings: Finding[] | undefined
   let listing: Listing | undefined
@@ -107,7 +131,7 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
       return environment.name === 'preview' ? previewHostFiles(hostInputs, options, desired) : hosts.changed
     },
     get findings() {
-      return (findings ??= findingsOf(pages, site, inputs, siteEnvironment))
+      return (findings ??= findingsOf(pages, site, { ...inputs, environment: siteEnvironment }))
     },
     get listing() {
       return (listing ??= listingOf(site, inputs))
@@ -144,48 +168,90 @@ function relint(linted: LintedPage, source: PageSource, { model }: Hosts, linter
   source.replace({ page: joined, findings: linter.lintPage(joined), changed })
 }
 
-function findingsOf(
-  pages: readonly LintedPage[],
-  site: Site,
-  { options, linter, isPart, keepsDrafts, mayOmitPages, isSource }: SiteInputs,
-  environment: Environment,
-): Finding[] {
-  const { rules } = linter
-  const ofPages = pages.flatMap(({ findings = [] }) => findings)
-  const remaining = isPart
-    ? linter.applyExceptions(ofPages, site.graph.pages)
-    : linter.applySiteExceptions([...ofPages, ...linter.lintSite(withEnvironment(site, environment))], site)
-  const isPreview = environment.name === 'preview'
-  const isBlocked = createIsBlocked(site.robotsTxt, options)
-  const shown = remaining.filter(({ rule, url, message }) => {
-    if (keepsDrafts && namesLocalUrl(message)) return false
-    // A preview shows drafts on purpose.
-    if ((isPreview || keepsDrafts) && rules[rule]?.publicOnly) return false
-    return !(rules[rule]?.crawledOnly && url !== undefined && isBlocked(url))
+/** Connect the pages with hosts, redirects, robots.txt, sitemaps and other files. */
+function connectSite(
+  pages: readonly Page[],
+  { options, linter, known, hosts: { sidecars } }: SiteInputs,
+  { hosts, desired }: DesiredHosts,
+): Site {
+  const { redirects: declared, dynamicRoutes, ownSitemap, files, missingInputs, ...facts } = known
+  const { model } = hosts
+  const redirects = [...hosts.redirects, ...undeclared(declared, hosts.redirects)]
+  const elsewhere = createElsewhere(options, dynamicRoutes)
+  const urls = [...pages.map(({ url }) => url), ...redirects.map(({ from }) => from)]
+  return buildSite({
+    ...facts,
+    url: rootUrl(options),
+    allowedOrigins: options.allowedOrigins,
+    pages,
+    redirects,
+    redirectFor: model.redirectFor,
+    headersFor: hosts.headersFor,
+    files,
+    filesOf: (url) => urlToFiles(url, options),
+    elsewhere,
+    ...hosts.facts({ paths: pathsOf(urls), files: [...files, ...sitemapNames(options)], elsewhere }),
+    ownSitemap: ownSitemap === undefined ? undefined : new URL(ownSitemap, rootUrl(options)).href,
+    sidecarProblems: sidecars.problems,
+    missingInputs,
+    unmatched: unmatchedOptions(
+      {
+        pages,
+        onDemandRoutes: facts.onDemandRoutes,
+        urls,
+        files,
+        elsewhere,
+        desired,
+        orphans: sidecars.orphans,
+      },
+      options,
+    ),
+    now: linter.now(),
   })
-  const isProduction = environment.name === 'production' && environment.reason !== undefined
-  const onlyWarns = ({ rule, id }: Finding): boolean =>
-    // A problem between pages must not stop a preview.
-    isPreview
-      ? rules[rule]?.scope === 'site'
-      : mayOmitPages && !isProduction && (rules[rule]?.unbuilt?.includes(id) ?? false)
-  const adjusted = shown.map((finding) =>
-    finding.level === 'error' && onlyWarns(finding) ? { ...finding, level: 'warn' as const } : finding,
-  )
-  return joinShared(sortFindings(adjusted), isSource)
 }
 
-/** Returns whether robots.txt blocks a URL for the crawlers of all configured search engines. */
-function createIsBlocked(robotsTxt: SiteRobotsTxt, { engines }: Options): (url: string) => boolean {
-  if (!robotsTxt.facts) return () => false
-  const crawlers = engines.map(crawlerOf)
-  // Findings of one page follow each other.
-  let last: { url: string; isBlocked: boolean } | undefined
-  return (url) => {
-    if (last?.url !== url)
-      last = { url, isBlocked: crawlers.every((crawler) => robotsTxt.blockedBy(url, crawler)) }
-    return last.isBlocked
+/** Return redirects of the framework that its adapter did not also write into a host file. */
+function undeclared(declared: readonly Redirect[], written: readonly Redirect[]): Redirect[] {
+  const keyOf = ({ from, to }: Redirect): string => `${exactKey(from)} ${exactKey(to)}`
+  const known = new Set(written.map(keyOf))
+  return declared.filter((redirect) => !known.has(keyOf(redirect)))
+}
+
+/** Return the sitemap and the first of its other files: header rules may match them even if this build writes none. */
+function sitemapNames(options: Options): string[] {
+  const file = sitemapFile(options)
+  if (file === undefined) return []
+  const { sections = {} } = sitemapOptionsOf(options.sitemap) ?? {}
+  return [file, sitemapPart(file, 0), ...Object.keys(sections).map((name) => sitemapPart(file, 0, name))]
+}
+
+function* pathsOf(urls: Iterable<string>): Generator<string> {
+  for (const url of urls) yield new URL(url).pathname
+}
+
+function createElsewhere(
+  { externalPrefixes, ...policy }: Options,
+  dynamicRoutes: readonly RegExp[],
+): (path: string) => boolean {
+  const prefixes = externalPrefixes.map((prefix) => new URL(siteUrl(prefix, policy)).pathname)
+  const root = new URL(rootUrl(policy)).pathname
+  const included = new Set(pathsOf(includedUrls({ externalPrefixes, ...policy }).map(({ url }) => url)))
+  return (path) => {
+    if (included.has(path)) return true
+    if (prefixes.some((prefix) => path.startsWith(prefix))) return true
+    const withoutBase = path.startsWith(root) ? `/${path.slice(root.length)}` : path
+    return dynamicRoutes.some((route) => route.test(withoutBase))
   }
+}
+
+/** Run the site rules, apply suppressions and overrides to the findings of all rules, and prepare the rest for a report. */
+function findingsOf(pages: readonly LintedPage[], site: Site, inputs: SiteInputs): Finding[] {
+  const { linter, environment, isPart } = inputs
+  const ofPages = pages.flatMap(({ findings = [] }) => findings)
+  const left = isPart
+    ? linter.applyExceptions(ofPages, site.graph.pages)
+    : linter.applySiteExceptions([...ofPages, ...linter.lintSite(withEnvironment(site, environment))], site)
+  return finishFindings(left, site.robotsTxt, inputs)
 }
 
 function withEnvironment(site: Site, { name, reason }: Environment): Site {
@@ -198,41 +264,4 @@ function environmentOf(graph: Graph, { options, environment, isWritten }: SiteIn
   if (environment.name === 'production' || isWritten || options.environment !== 'auto') return environment
   const isHidden = graph.pages.every((page) => !graph.indexable(page).indexable)
   return isHidden ? environment : { name: 'production', reason: 'its pages may be indexed' }
-}
-
-/**
- * Join findings of several pages with the same location in frontmatter: a mistake in a layout, or in a template that
- * creates many pages, is one finding. The result names no page.
- *
- * @param findings sorted, so that those with the same location follow each other
- */
-function joinShared(findings: readonly Finding[], isSource: (file: string) => boolean): Finding[] {
-  const joined: Finding[] = []
-  for (const finding of findings) {
-    const last = joined.at(-1)
-    if (!last || !isSource(finding.file) || !isShared(last, finding)) joined.push(finding)
-    else {
-      const { url: _url, source: _source, ...shared } = last
-      joined[joined.length - 1] = shared
-    }
-  }
-  return joined
-}
-
-const alike = ['rule', 'id', 'level', 'message', 'file', 'line', 'column', 'fix'] as const
-
-function isShared(a: Finding, b: Finding): boolean {
-  const isOfOther = a.line !== undefined && b.url !== undefined && a.url !== b.url
-  return isOfOther && alike.every((key) => a[key] === b[key]) && textOf(a.related) === textOf(b.related)
-}
-
-function textOf(related: Finding['related']): string {
-  return JSON.stringify(related ?? [])
-}
-
-/** The target of a build (production or preview), and the reason for this assumption. */
-export interface Environment {
-  name: 'production' | 'preview'
-  /** Completes "because …"; undefined for the default without any indication. */
-  reason: string | undefined
 }

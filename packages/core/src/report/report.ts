@@ -1,4 +1,4 @@
-import type { Environment } from '../linter/lint-site.ts'
+import type { Environment } from '../linter/finish-findings.ts'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { AssumedForm } from '../options/url-form.ts'
 import type { Finding } from '../linter/finding.ts'
