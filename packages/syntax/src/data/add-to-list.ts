@@ -1,5 +1,4 @@
-import { readFrontmatter } from './frontmatter.ts'
-import { splitFrontmatter } from './split-frontmatter.ts'
+import { readFrontmatter, splitFrontmatter } from './frontmatter.ts'
 import type { Location } from '../location.ts'
 
 /**
