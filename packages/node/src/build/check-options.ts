@@ -12,7 +12,7 @@ import {
 import type { Options, UserOptions } from '@indexical/core'
 import type { DevOption } from '@indexical/core/internal'
 import { describeOldNode } from '../version.ts'
-import { loadSelect } from './lint-page.ts'
+import { loadSelect } from './mark-selected.ts'
 
 /**
  * Validate all options, also those of rules, and fill in the defaults, so that all mistakes are reported at once, before

@@ -1,6 +1,6 @@
 import type { Options } from '@indexical/core'
 import type { OnDemandRoute } from '@indexical/core/internal'
-import { createReadIntentOf } from './read-intent-of.ts'
+import { createReadIntentOf } from './source-files.ts'
 import type { SourceFiles } from './source-files.ts'
 import type { BuildContext } from './types.ts'
 

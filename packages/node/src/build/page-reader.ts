@@ -1,13 +1,20 @@
-import { createMatchGlobs } from '@indexical/syntax/globs'
-import { hidePage, resolveImages } from '@indexical/core/internal'
-import { readContent, readImages } from '@indexical/html'
+import type { Root } from 'hast'
+import { fromHtml, locateInsertion, readContent, readImages, splice, TextPool } from '@indexical/html'
+import type { Edit, Insertion } from '@indexical/html'
 import type { HeadersFor } from '@indexical/hosts'
-import type { LintedPage, Linter, Options, Page } from '@indexical/core'
+import type { Finding, LintContext, LintedPage, Linter, Options, Page } from '@indexical/core'
+import { hidePage, resolveImages } from '@indexical/core/internal'
+import type { PageContext, TagOptions } from '@indexical/core/internal'
+import { createMatchGlobs } from '@indexical/syntax/globs'
+import { createResolveCache } from '@indexical/syntax/internal'
+import { createTransform } from 'rehype-indexical/plugin'
+import type { FileData } from 'rehype-indexical/plugin'
 import type { Content } from '../content/types.ts'
+import { loadSelect, markSelected } from './mark-selected.ts'
+import type { Selection } from './mark-selected.ts'
 import type { PageUrls } from './page-urls.ts'
-import type { ReadIntentOf } from './read-intent-of.ts'
+import type { ReadIntentOf } from './source-files.ts'
 import { readUtf16 } from './read-utf16.ts'
-import type { LintPage } from './lint-page.ts'
 import type { PageInput } from './types.ts'
 
 /** What reading a page needs to know about the build. */
@@ -103,6 +110,93 @@ export function createPageReader({
       return JSON.stringify([url, input.source, intent, problems, target, headersFor(url, input.file)])
     },
   }
+}
+
+/** A page with its tags, and the findings of the page rules. */
+export interface LintedHtml<T extends string | Uint8Array> {
+  html: T
+  page: Page
+  /** Before suppressions and overrides. */
+  findings: Finding[]
+  changed: boolean
+  /** Whether the page had no canonical and got one. */
+  gotCanonical: boolean
+}
+
+/** Adds the tags that are missing to pages, one after the other, and lints each as it is then. */
+export type LintPage = <T extends string | Uint8Array>(html: T, page: PageContext) => LintedHtml<T>
+
+/**
+ * Prepare to lint the pages of one build with the shared plugin.
+ *
+ * @throws {OptionsError} for a selector that cannot be read
+ */
+export function createLintPage({ inject, noindexCanonical, nosnippet }: Options, linter: Linter): LintPage {
+  const transform = createTransform()
+  const pool = new TextPool()
+  const resolved = createResolveCache()
+  const tags: TagOptions = { inject, noindexCanonical }
+  const selection = loadSelect(nosnippet)
+
+  const run = (tree: Root, lintContext: LintContext) => {
+    const file: FileData = { data: { lintContext } }
+    transform(tree, file)
+    return file.data.indexical!
+  }
+  const planMarks = (tree: Root, page: PageContext, { select }: Selection): Edit[] =>
+    run(tree, { page, linter, tags: { ...tags, inject: false, select } }).edits ?? []
+
+  return (html, page) => {
+    const marked = selection
+      ? markSelected(html, selection, (whole) => planMarks(whole, page, selection))
+      : html
+    const context = { page, linter, tags, resolved }
+    const tree = fromHtml(marked, { links: true, pool })
+    const first = run(tree, context)
+    if (first.edits!.length === 0) {
+      const { page: read, findings } = first
+      return { html: marked, page: read!, findings: findings!, changed: marked !== html, gotCanonical: false }
+    }
+    // Lint what will be in the file.
+    const tagged = splice(marked, tree, first.edits!) as typeof html
+    const insertion = insertionOf(marked, tree, first.edits!)
+    const known = insertion && first.pageWith?.(insertion)
+    if (known)
+      return {
+        html: tagged,
+        page: known,
+        findings: linter.lintPage(known),
+        changed: true,
+        gotCanonical: true,
+      }
+    // Read it again as a crawler would.
+    const last = run(fromHtml(tagged, { links: true, pool }), context)
+    if (last.edits!.length === 0) {
+      const gotCanonical = first.edits!.some(addsCanonical)
+      return { html: tagged, page: last.page!, findings: last.findings!, changed: true, gotCanonical }
+    }
+    throw new Error(
+      `Unexpected second change of ${page.file}, expected injection to settle; please report this page`,
+    )
+  }
+}
+
+/** Return what the only edit inserts, if it is a canonical and nothing else, as in most pages. */
+function insertionOf(
+  html: string | Uint8Array,
+  tree: Root,
+  [edit, ...others]: readonly Edit[],
+): Insertion | undefined {
+  if (edit?.type !== 'insert' || edit.elements.length !== 1 || others.length > 0) return undefined
+  return addsCanonical(edit) ? locateInsertion(html, tree, edit.elements) : undefined
+}
+
+/** Return whether an edit inserts a canonical. */
+function addsCanonical(edit: Edit): boolean {
+  return (
+    edit.type === 'insert' &&
+    edit.elements.some(({ properties }) => String(properties['rel']) === 'canonical')
+  )
 }
 
 /** The rules that compare main texts. */

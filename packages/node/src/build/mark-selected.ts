@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module'
+import type { Root } from 'hast'
+import { splice } from '@indexical/html'
+import type { Edit } from '@indexical/html'
+import type { TagOptions } from '@indexical/core/internal'
+
+/** Selects elements of whole trees. */
+export interface Selection {
+  select: NonNullable<TagOptions['select']>
+  fromWholeHtml: (document: string) => Root
+}
+
+/**
+ * Prepare the selectors of the option `nosnippet`; undefined without any. What reads selectors takes as long to load as
+ * reading a small site.
+ *
+ * @throws {OptionsError} for a selector that cannot be read
+ */
+export function loadSelect(selectors: readonly string[]): Selection | undefined {
+  if (selectors.length === 0) return undefined
+  const { createSelect, fromWholeHtml } = createRequire(import.meta.url)(
+    'rehype-indexical/select',
+  ) as typeof import('rehype-indexical/select')
+  return { select: createSelect(selectors), fromWholeHtml }
+}
+
+/**
+ * Mark the elements of a document that the option `nosnippet` selects.
+ *
+ * @param planMarks returns the edits that mark the selected elements of the whole tree
+ */
+export function markSelected<T extends string | Uint8Array>(
+  html: T,
+  { fromWholeHtml }: Selection,
+  planMarks: (tree: Root) => readonly Edit[],
+): T {
+  const whole = readWhole(html, fromWholeHtml)
+  if (!whole) return html
+  const edits = planMarks(whole.tree)
+  return edits.length === 0 ? html : whole.restore(splice(whole.document, whole.tree, edits) as string)
+}
+
+/** A document as parse5 reads it. */
+interface WholeDocument<T> {
+  tree: Root
+  /** The document as text: the tree's offsets count its characters. */
+  document: string
+  /** Bring the document back into the caller's form. */
+  restore: (document: string) => T
+}
+
+/**
+ * Read a document into its whole tree, because selectors may refer to any element. Its lines and columns are not used:
+ * parse5 counts a line end twice after a lone `&`.
+ *
+ * @returns undefined for bytes that are not UTF-8, because only UTF-8 comes out of a string as it went in
+ */
+function readWhole<T extends string | Uint8Array>(
+  html: T,
+  fromWholeHtml: Selection['fromWholeHtml'],
+): WholeDocument<T> | undefined {
+  const text = decode(html)
+  if (text === undefined) return undefined
+  // To parse5 a byte order mark is text, and text starts the body.
+  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const document = text.slice(mark.length)
+  return {
+    tree: fromWholeHtml(document),
+    document,
+    restore: (changed) => (typeof html === 'string' ? mark + changed : Buffer.from(mark + changed)) as T,
+  }
+}
+
+function decode(html: string | Uint8Array): string | undefined {
+  if (typeof html === 'string') return html
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(html)
+  } catch {
+    return undefined
+  }
+}
