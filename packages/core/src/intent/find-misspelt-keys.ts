@@ -1,5 +1,5 @@
 import { kindOf, ownValue } from '@indexical/syntax/internal'
-import { editDistance } from '@indexical/syntax/internal/robots'
+import { editDistance, isNoindex } from '@indexical/syntax/internal/robots'
 import { parseRobots } from '@indexical/syntax/robots'
 import type { FieldName, Fields } from './fields.ts'
 import { fields, namesOf } from './fields.ts'
@@ -123,9 +123,7 @@ function isNear(letters: string, name: string): boolean {
 /** Return whether a key with this correct name requests noindex. */
 function requestsNoindex(name: string, value: unknown): boolean {
   if (lettersOf(name).endsWith('noindex')) return true
-  return textsOf(value).some((text) =>
-    parseRobots(text).some(({ name: directive }) => directive === 'noindex' || directive === 'none'),
-  )
+  return textsOf(value).some((text) => parseRobots(text).some(isNoindex))
 }
 
 function lettersOf(key: string): string {

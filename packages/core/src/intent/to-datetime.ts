@@ -1,4 +1,4 @@
-import { parseDate } from '@indexical/syntax/robots'
+import { parseDate } from '@indexical/syntax/internal/robots'
 
 const w3c =
   /^(?<year>\d{4})(?:-(?<month>\d{2})(?:-(?<day>\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?)?)?)?$/i

@@ -3,6 +3,7 @@ import type { Edit } from '@indexical/html'
 import type { ListedUrl } from '@indexical/syntax/sitemap'
 import type { Directive } from '@indexical/syntax/robots'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
+import { isNoindex } from '@indexical/syntax/internal/robots'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { agrees, isPermissive } from './agrees.ts'
 import { deadCanonicals } from './read-stray-canonical.ts'
@@ -152,9 +153,7 @@ function nosnippetEdits(elements: readonly Element[]): Edit[] {
 
 function hasNoindex(page: Page): boolean {
   const statements = [...page.robots, ...(page.intent.robots ?? [])]
-  return statements.some(({ directives }) =>
-    directives.some(({ name }) => name === 'noindex' || name === 'none'),
-  )
+  return statements.some(({ directives }) => directives.some(isNoindex))
 }
 
 /** Create an edit that adds one element to the head. */

@@ -1,5 +1,10 @@
-import { decidingCrawlers, misspeltCrawler } from '@indexical/syntax/internal/robots'
-import { effective, findCrawler, suggestCrawler } from '@indexical/syntax/robots'
+import {
+  decidingCrawlers,
+  isNoindex,
+  misspeltCrawler,
+  suggestCrawler,
+} from '@indexical/syntax/internal/robots'
+import { effective, findCrawler } from '@indexical/syntax/robots'
 import type { SignalLocation } from '@indexical/syntax'
 import { isPadded } from './sort-elements.ts'
 import type { Page, StrayMeta } from './types.ts'
@@ -57,9 +62,4 @@ export function isDeadNoindex(page: Page, meta: StrayMeta, now: number): boolean
 export function mayIndex(page: Pick<Page, 'robots'>, names: readonly string[], now: number): boolean {
   const tokens = names.flatMap((name) => (name === 'robots' ? decidingCrawlers : [name]))
   return tokens.every((token) => effective<SignalLocation>(page.robots, token, { now }).index)
-}
-
-/** Return whether a directive keeps a page out of the index. */
-export function isNoindex({ name, problem }: StrayMeta['directives'][number]): boolean {
-  return !problem && (name === 'noindex' || name === 'none')
 }

@@ -1,6 +1,6 @@
 import type { Location, SignalLocation } from '@indexical/syntax'
-import { decidingCrawlers } from '@indexical/syntax/internal/robots'
-import { effective, findCrawler, formatDate, findDirective } from '@indexical/syntax/robots'
+import { decidingCrawlers, formatDate } from '@indexical/syntax/internal/robots'
+import { effective, findCrawler, findDirective } from '@indexical/syntax/robots'
 import type { Because, Effective, EffectiveField, Engine, Support } from '@indexical/syntax/robots'
 import { directiveLocation } from '../page/directive-location.ts'
 import type { PageKind, RobotsStatement } from '../page/types.ts'

@@ -1,4 +1,5 @@
 import type { DesiredHeaders } from '@indexical/hosts'
+import { isNoindex } from '@indexical/syntax/internal/robots'
 import { printLinkHeader } from '@indexical/syntax/link-header'
 import { fileToUrl } from '@indexical/syntax/url'
 import type { Options } from '../options/options.ts'
@@ -69,10 +70,7 @@ export function canonicalHeader(target: string): DesiredHeaders['headers'][numbe
 }
 
 function isHidden({ robots, kind }: Page): boolean {
-  return (
-    kind !== 'page' ||
-    robots.some(({ directives }) => directives.some(({ name }) => name === 'noindex' || name === 'none'))
-  )
+  return kind !== 'page' || robots.some(({ directives }) => directives.some(isNoindex))
 }
 
 /** Return the names of the page whose text a file may contain. */

@@ -1,3 +1,4 @@
+import { isForAll } from '@indexical/syntax/internal'
 import { parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Options } from '@indexical/core'
 
@@ -24,10 +25,10 @@ export function addContentSignal(text: string | undefined, show: NonNullable<Opt
   return isSame && isSignalled(changed) ? changed : text
 }
 
-/** Return whether a Content-Signal line is for all crawlers. */
+/** Return whether a robots.txt contains a signal for all crawlers. */
 function isSignalled(text: string): boolean {
   const { signals = [] } = parseRobotsTxt(text)
-  return signals.some(({ agents }) => agents.length === 0 || agents.some(({ token }) => token === '*'))
+  return signals.some(isForAll)
 }
 
 /** @param number 1-based number of the line before */

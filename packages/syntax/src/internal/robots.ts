@@ -6,7 +6,14 @@
  *
  * @module
  */
-export { crawlerOf, decidingCrawlers, isOtherCrawler, misspeltCrawler } from '../robots/crawlers.ts'
+export {
+  crawlerOf,
+  decidingCrawlers,
+  isOtherCrawler,
+  misspeltCrawler,
+  suggestCrawler,
+} from '../robots/crawlers.ts'
+export { formatDate, parseDate } from '../robots/date.ts'
 export { createFindNearest, editDistance } from '../robots/find-nearest.ts'
 export {
   isCrawlerHeader,
@@ -15,5 +22,6 @@ export {
   isSignalHeader,
   namesUnknownCrawler,
 } from '../robots/header.ts'
+export { isNoindex } from '../robots/parse.ts'
 export { trimSpaces } from '../robots/spaces.ts'
 export { imagePreviews } from '../robots/values.ts'

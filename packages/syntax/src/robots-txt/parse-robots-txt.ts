@@ -44,6 +44,11 @@ export interface ContentSignal {
   endColumn: number
 }
 
+/** Return whether a signal is for all crawlers: in their group, or before the first group. */
+export function isForAll({ agents }: Pick<ContentSignal, 'agents'>): boolean {
+  return agents.length === 0 || agents.some(({ token }) => token === '*')
+}
+
 /** A robots.txt as data. */
 export interface RobotsTxt {
   groups: RobotsGroup[]

@@ -47,6 +47,11 @@ export function parseRobots(content: string, base = 0): Directive[] {
   return found
 }
 
+/** Return whether a directive keeps a page out of the index. Crawlers ignore those with a problem, such as `noindex: yes`. */
+export function isNoindex({ name, problem }: Pick<Directive, 'name' | 'problem'>): boolean {
+  return !problem && (name === 'noindex' || name === 'none')
+}
+
 /** Parse the directive between two offsets. It must start with a visible character. */
 export function readDirective(content: string, start: number, pieceEnding: number, base = 0): Directive {
   const end = trimEnd(content, start, pieceEnding)

@@ -1,5 +1,5 @@
-import { misspeltCrawler } from '@indexical/syntax/internal/robots'
-import { suggestCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
+import { misspeltCrawler, suggestCrawler } from '@indexical/syntax/internal/robots'
+import { parseRobotsHeader } from '@indexical/syntax/robots'
 import { locationWithin } from '../../page/read-headers.ts'
 import { siteRule } from '../../linter/define.ts'
 

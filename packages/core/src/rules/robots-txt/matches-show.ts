@@ -1,4 +1,4 @@
-import { robotsTxtLocation } from '@indexical/syntax/internal'
+import { isForAll, robotsTxtLocation } from '@indexical/syntax/internal'
 import type { ContentSignal } from '@indexical/syntax/robots-txt'
 import { getOrCreate } from '../../intent/get-or-create.ts'
 import type { Site, SiteRobotsTxt } from '../../site/types.ts'
@@ -32,7 +32,7 @@ export default siteRule({
       yield report({ message: 'signal', data: [written(signal), expected!], location })
     }
     const missing = contentSignal
-      ? uses.filter(({ name }) => !signals.some((one) => isForAll(one, name)))
+      ? uses.filter(({ name }) => !signals.some((one) => isForAll(one) && one.name.toLowerCase() === name))
       : []
     if (missing.length > 0)
       yield report({ message: 'missing', data: [missing.map((use) => signalOf(use, show)).join(', ')] })
@@ -117,13 +117,9 @@ function isOther({ value }: ContentSignal): boolean {
 }
 
 /** Return whether a signal is for all crawlers, or for one of these. */
-function addresses({ agents }: ContentSignal, crawlers: readonly string[]): boolean {
-  const tokens = new Set(['*', ...crawlers].map((token) => token.toLowerCase()))
-  return agents.length === 0 || agents.some(({ token }) => tokens.has(token.toLowerCase()))
-}
-
-function isForAll(signal: ContentSignal, name: string): boolean {
-  return signal.name.toLowerCase() === name && addresses(signal, [])
+function addresses(signal: ContentSignal, crawlers: readonly string[]): boolean {
+  const tokens = new Set(crawlers.map((token) => token.toLowerCase()))
+  return isForAll(signal) || signal.agents.some(({ token }) => tokens.has(token.toLowerCase()))
 }
 
 /** A line that blocks the home page for crawlers of AI answers. */

@@ -1,4 +1,4 @@
-import { parseDate } from '@indexical/syntax/robots'
+import { isNoindex, parseDate } from '@indexical/syntax/internal/robots'
 import { directiveLocation } from '../../page/directive-location.ts'
 import { pageRule } from '../../linter/define.ts'
 
@@ -20,7 +20,7 @@ export default pageRule({
     const directives = page.statements.flatMap((statement) =>
       statement.directives.map((directive) => ({ statement, directive })),
     )
-    if (directives.some(({ directive }) => directive.name === 'noindex' || directive.name === 'none')) return
+    if (directives.some(({ directive }) => isNoindex(directive))) return
     for (const { statement, directive } of directives) {
       if (directive.name !== 'unavailable_after' || directive.problem) continue
       const date = parseDate(directive.value ?? '')

@@ -1,4 +1,4 @@
-import { parseDate } from '@indexical/syntax/robots'
+import { parseDate } from '@indexical/syntax/internal/robots'
 import { directiveLocation } from '../../page/directive-location.ts'
 import { pageRule } from '../../linter/define.ts'
 
