@@ -43,5 +43,12 @@ export default pageRule({
         '30-73 expired: Unexpected date in `unavailable_after: 21 Sep 2020 00:00:00 GMT`, expected one in the future: the page counts as noindex',
       ],
     },
+    'past date beside a noindex that crawlers ignore': {
+      html: '<meta name="robots" content="noindex: yes, unavailable_after: 2020-09-21T00:00:00Z">',
+      also: ['robots/valid-value'],
+      reports: [
+        '44-83 expired: Unexpected date in `unavailable_after: 2020-09-21T00:00:00Z`, expected one in the future: the page counts as noindex',
+      ],
+    },
   },
 })
