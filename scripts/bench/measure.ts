@@ -173,7 +173,7 @@ export async function load<T>(name: string): Promise<Loaded<T> | undefined> {
   return { module: (await import(pathToFileURL(path).href)) as T, version: versionAt(path, name) }
 }
 
-/** The version in the nearest package.json above a file that is that of the package. */
+/** Return the version of an installed package, from the package.json at the top of its folder. */
 function versionAt(path: string, name: string): string {
   const folder = path.slice(0, path.lastIndexOf(`/node_modules/${name}/`) + `/node_modules/${name}/`.length)
   return (require(`${folder}package.json`) as { version: string }).version

@@ -101,7 +101,7 @@ function speeds({ what, cpu }: Measured, pages: readonly Pick<Document, 'bytes'>
   return [what, pages.length.toLocaleString('en'), short(pages.length / cpu), short(megabytes / cpu)]
 }
 
-/** What is used of unified, which is a dependency of packages and not of the workspace. */
+/** The part of unified that this file calls. Its types are missing here: only packages depend on it. */
 interface Unified {
   unified: () => { use: (plugin: unknown) => { freeze: () => { parse: (text: string) => unknown } } }
 }

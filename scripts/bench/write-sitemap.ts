@@ -38,7 +38,7 @@ function* items(): Generator<Item> {
   }
 }
 
-/** What is used of the `sitemap` package. */
+/** The part of the package `sitemap` that this file calls. */
 interface SitemapPackage {
   SitemapStream: new (options: { hostname: string }) => Transform
   SitemapAndIndexStream: new (options: {

@@ -62,7 +62,7 @@ export interface PageExample {
   options?: Record<string, unknown>
   /** `line:column-column id: message`, line 1 left out; `frontmatter 2:12-20 …` for the source. */
   reports?: readonly string[]
-  /** The number of findings in a report, which joins those with one cause. @default each of `reports` */
+  /** The number of findings in a report, which joins findings with one cause. @default the number of `reports` */
   problems?: number
   /** The HTML after the fix. */
   fixed?: string
@@ -107,7 +107,7 @@ export interface SiteExample {
   options?: Record<string, unknown>
   /** `/path line:column-column id: message` */
   reports?: readonly string[]
-  /** The number of findings in a report, which joins those with one cause. @default each of `reports` */
+  /** The number of findings in a report, which joins findings with one cause. @default the number of `reports` */
   problems?: number
   /** The files that the fix changes: the path of a page, `_headers` or `robots.txt`, to the text after the fix. */
   fixed?: Record<string, string>

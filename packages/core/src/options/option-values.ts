@@ -141,7 +141,7 @@ const ownFiles: Readonly<Partial<Record<(typeof hostNames)[number], readonly str
   vercel: ['vercel.json'],
 }
 
-/** Return what to name instead of a file that would not be read; undefined if it is read. */
+/** Return the text after "expected" for a configuration file that Indexical does not read; undefined if it does. */
 function expectHostFile(name: (typeof hostNames)[number], file: string): string | undefined {
   if (name === 'nginx') return undefined
   if (name === 'apache')

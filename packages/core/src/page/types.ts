@@ -142,7 +142,7 @@ export interface ScriptedSignal {
 
 /** A URL of JSON-LD that names another page than the document's own URL and canonicals. */
 export interface StructuredUrl {
-  /** Whether the node describes the page, or what the page is about. */
+  /** `page`: the node describes the page; `main`: it describes the main subject of the page. */
   kind: 'page' | 'main'
   /** The type of the node: `WebPage`, `BlogPosting`. */
   type: string

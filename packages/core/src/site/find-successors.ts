@@ -88,8 +88,8 @@ interface Renamed {
 }
 
 /**
- * Create a function that finds the only new page whose source file was renamed: from that of the lost page, or from the
- * file that its URL follows from if its source is unknown.
+ * Create a function that finds the page of a renamed source file, if it is the only one. The old file is the source of the
+ * lost page, or, if that is unknown, a file from which its URL follows.
  */
 function createFindRenamed(
   fresh: readonly Candidate[],

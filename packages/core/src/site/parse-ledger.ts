@@ -2,7 +2,7 @@ import type { Location } from '@indexical/syntax'
 import { exactKey } from '@indexical/syntax/url'
 import type { Ledger, LedgerEntry, LedgerMark, LedgerProblem } from './types.ts'
 
-/** Where a ledger is, and of which site. */
+/** The file of a ledger, and its site. */
 export interface LedgerContext {
   /** Path relative to the project. */
   file: string

@@ -5,8 +5,8 @@ import { includedUrls } from './choose-entries.ts'
 import type { OnDemandRoute, Site } from './types.ts'
 
 /**
- * Return the names, sorted, of on-demand routes of which the sitemap contains no URL, except those that do not belong
- * there. The HTML of their pages is unknown until a request, and may contain a noindex: only `sitemap.include` lists them.
+ * Return the sorted names of on-demand routes that are missing in the sitemap and may belong there. Their HTML is unknown
+ * until a request and may contain a noindex, so the sitemap lists only what `sitemap.include` names.
  */
 export function unlistedRoutes(
   { robotsTxt, inputs: { onDemandRoutes } }: Pick<Site, 'robotsTxt' | 'inputs'>,

@@ -18,7 +18,7 @@ export interface Request {
   changes: number
   isInternal: boolean
   isInErrorPage: boolean
-  /** Status that replaces that of the response; 0 and undefined do not. */
+  /** Replaces the status of the response, unless it is 0 or undefined. */
   errorStatus: number | undefined
   /** Whether `rewrite … break` changed the path: nginx then rejects an `alias`. */
   isBroken: boolean

@@ -19,7 +19,7 @@ const names: readonly (readonly [Kind, readonly string[]])[] = [
   ['article', ['article']],
   // Not part of the main text, wherever they are.
   ['aside', ['nav', 'aside', 'template', 'noscript', 'svg', 'dialog']],
-  // Not main text in body, but part of the content inside an article.
+  // Part of the main text only inside of main or an article.
   ['frame', ['header', 'footer']],
   // Their content is text up to their end tag, or is not text.
   ['raw', ['script', 'style', 'title', 'iframe', 'textarea', 'xmp', 'noembed', 'noframes']],

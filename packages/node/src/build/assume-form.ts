@@ -27,8 +27,8 @@ const sampleSize = 24
 const maxSampledBytes = 2_000_000
 
 /**
- * Start a build of a folder of which only the output is known (see `createBuild`). Options for the form of URLs that
- * the user did not set follow the folder.
+ * Start a build of an output folder without a plugin (see `createBuild`). If the user did not set the options for the
+ * form of URLs, they follow the folder.
  *
  * @throws {OptionsError} for wrong options
  * @throws {FolderError} naming the file that cannot be read

@@ -1,14 +1,14 @@
 /** A document in UTF-16, which crawlers know by its byte order mark, as text. */
 export interface Utf16Document {
   text: string
-  /** Bring the text, or what became of it, into the form that the document had. */
+  /** Encode the text, changed or not, as the document was. */
   encode: (text: string) => Uint8Array
 }
 
 /**
- * Read a document in UTF-16, such as a page that PowerShell wrote. Where half a unit ends the bytes it is kept.
+ * Read a document in UTF-16, such as a page that PowerShell wrote. If the bytes end with half a unit, `encode` keeps it.
  *
- * @returns undefined for a document in any other encoding, in all of which tags are written as in ASCII
+ * @returns undefined for any other encoding: all others write tags as ASCII does
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 export function readUtf16(bytes: Uint8Array): Utf16Document | undefined {

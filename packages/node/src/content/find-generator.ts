@@ -15,7 +15,7 @@ export interface Generator {
 interface Sign {
   name: string
   files: readonly string[]
-  /** Folders, at least one of which exists: the name of the file alone is too common. @default none needed */
+  /** At least one of these folders must exist, because the file name alone is too common. @default none needed */
   beside?: readonly string[]
   output: string
   /** Finds the output folder in the file, if it is set there. */

@@ -36,7 +36,7 @@ export function readCascades(data: Data, where: Pick<HugoCascade, 'folder' | 'la
   })
 }
 
-/** Return frontmatter with that of the sections above the page: the nearest section wins, and the page over all. */
+/** Add the cascades of the sections above a page to its frontmatter. The page wins, then the nearest section. */
 export function withCascade(
   { path, language, data }: CascadePage & { data: Data },
   cascades: readonly HugoCascade[],

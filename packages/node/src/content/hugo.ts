@@ -45,7 +45,7 @@ export function hugoBundles(paths: readonly string[], config: HugoConfig): Reado
 }
 
 /**
- * Return the files that Hugo may write for a content file, one of which it writes; none if it cannot be derived.
+ * Return the possible names of the file that Hugo writes for a content file; none if they cannot be derived.
  * Undefined for a file that becomes no page: a resource, a draft, or one that is expired or not yet published.
  *
  * @param path relative to the content folder

@@ -23,7 +23,10 @@ export function readPageScript(script: string): VitePressPage | undefined {
   return { file: `${unquote(path)}.html`, source: unquote(source) }
 }
 
-/** The JSON is in a string of JavaScript, so quotes and backslashes in it are escaped twice; names with these are kept. */
+/**
+ * Undo the escapes of the JavaScript string that contains the JSON, as far as names need it: only apostrophes. Quotes and
+ * backslashes are escaped twice, and few names contain one.
+ */
 function unquote(text: string): string {
   return text.replaceAll("\\'", "'")
 }

@@ -22,7 +22,7 @@ export interface ExtensionReader {
   close(end: number): ExtensionNode | undefined
 }
 
-/** Create a reader. Nothing is kept after the outermost end tag. */
+/** Create a reader. After the end tag of the outermost element, it is ready for the next element. */
 export function createExtensionReader({ file, source, restore }: ExtensionContext): ExtensionReader {
   const nodes: { node: ExtensionNode; tag: OpenTag }[] = []
   return {

@@ -271,7 +271,7 @@ export function isFactsPage(data: unknown): data is FactsPage {
 }
 
 /**
- * Whether a page has the form of those that this program packs. All of it is read.
+ * Unpack a page completely, and return whether it has the form of pages that this program packs.
  *
  * @throws {RangeError} if its bytes cannot be read
  */
