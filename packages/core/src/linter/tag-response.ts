@@ -8,7 +8,6 @@ import type { PagesContext } from '../options/pages-option.ts'
 import type { TagOptions } from '../page/plan-edits.ts'
 import { tagTree } from './lint-tree.ts'
 import { decidingCrawlers } from '@indexical/syntax/internal/robots'
-import { canonicalQuery } from '../page/canonical-query.ts'
 import { insert, robotsMeta } from '../page/plan-edits.ts'
 import type { Page } from '../page/types.ts'
 
@@ -73,6 +72,23 @@ export function createTagResponse(
       ? { html: hidePage(tagged, page), robots: 'noindex' }
       : { html: tagged, robots: robotsHeader(intent) }
   }
+}
+
+/**
+ * Return the query that belongs to the canonical of a request: the parameters that the author allows, in the order of the
+ * list, encoded as by forms (a space is `+`). Empty values are left out, because they mean the same as no parameter. A
+ * parameter that is repeated keeps its values in their order, each once.
+ *
+ * @param search query of the request, with or without `?`
+ * @param names names of the allowed parameters, decoded; they are case-sensitive
+ * @returns with `?`; empty without an allowed parameter
+ */
+function canonicalQuery(search: string, names: readonly string[]): string {
+  const requested = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const name of new Set(names))
+    for (const value of new Set(requested.getAll(name))) if (value !== '') kept.append(name, value)
+  return kept.size === 0 ? '' : `?${kept.toString()}`
 }
 
 const unknownCounterpart =

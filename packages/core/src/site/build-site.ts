@@ -1,10 +1,8 @@
 import type { HeadersFor, HostModel } from '@indexical/hosts'
 import { encodePath } from '@indexical/hosts'
-import { decidingCrawlers } from '@indexical/syntax/internal/robots'
-import { effective } from '@indexical/syntax/robots'
 import { exactKey, urlKey } from '@indexical/syntax/url'
-import type { Page, PageKind, RobotsStatement } from '../page/types.ts'
-import type { SignalLocation, Redirect } from '@indexical/syntax'
+import type { Page } from '../page/types.ts'
+import type { Redirect } from '@indexical/syntax'
 import { listRedirects } from './redirects.ts'
 import { createEntryOfCopy } from './sitemaps.ts'
 import { buildHreflang } from './hreflang.ts'
@@ -13,16 +11,16 @@ import type {
   Found,
   Graph,
   Hreflang,
-  Indexable,
   LocatedRedirect,
   Site,
   SiteHost,
   SiteRobotsTxt,
   SiteSitemaps,
 } from './types.ts'
+import { findIndexable } from './find-indexable.ts'
 import { linkedUrls } from './linked-urls.ts'
 import { linksHideExtension } from './served-form.ts'
-import { listPagesWith, mayHide } from './pages-with.ts'
+import { listPagesWith } from './pages-with.ts'
 import { resolvePage } from './resolve-page.ts'
 
 /** The input of `buildSite`. */
@@ -241,63 +239,4 @@ function servedPage(url: string, pages: readonly [Page, Page], respond: SiteFact
 function foundPage(page: Page): Found {
   if (page.kind !== 'refresh' || page.refresh?.url === undefined) return { type: 'page', page }
   return { type: 'redirect', redirect: { from: page.url, to: page.refresh.url, status: 200 }, page }
-}
-
-function findIndexable(page: Page, now: number, crawler?: string): Indexable {
-  const { robots } = page
-  if (robots.length === 0) return indexableByKind[page.kind]
-  const crawlers = crawler === undefined ? decidingCrawlers : [crawler]
-  if (!robots.some(mayHide)) {
-    return new NotHidden(indexableByKind[page.kind], robots, crawlers[0]!, now)
-  }
-  const results = crawlers.map((name) => effective<SignalLocation>(robots, name, { now }))
-  const strictest = results.find((result) => !result.index) ?? results[0]!
-  const expired = strictest.unavailableAfter !== undefined && strictest.unavailableAfter <= now
-  return toIndexable(reasonOf(page.kind, strictest.index, expired), strictest)
-}
-
-/**
- * The result for a page that no statement hides. Its directives are read lazily: few callers read those of indexable
- * pages. A class, because V8 makes a hidden class for each object literal with getters.
- */
-class NotHidden implements Indexable {
-  readonly indexable: boolean
-  readonly reason: Indexable['reason']
-  private readonly robots: readonly RobotsStatement[]
-  private readonly crawler: string
-  private readonly now: number
-
-  constructor(ofKind: Indexable, robots: readonly RobotsStatement[], crawler: string, now: number) {
-    this.indexable = ofKind.indexable
-    this.reason = ofKind.reason
-    this.robots = robots
-    this.crawler = crawler
-    this.now = now
-  }
-
-  get effective(): Indexable['effective'] {
-    return effective<SignalLocation>(this.robots, this.crawler, { now: this.now })
-  }
-}
-
-function toIndexable(reason: Indexable['reason'], combined: Indexable['effective']): Indexable {
-  return { indexable: reason === undefined, reason, effective: combined }
-}
-
-const noDirectives = effective<SignalLocation>([], decidingCrawlers[0])
-
-/** Shared results: most pages have no robots statement, and a dozen rules check each page. */
-const indexableByKind: Readonly<Record<PageKind, Indexable>> = {
-  page: toIndexable(reasonOf('page', true, false), noDirectives),
-  refresh: toIndexable(reasonOf('refresh', true, false), noDirectives),
-  error: toIndexable(reasonOf('error', true, false), noDirectives),
-  fragment: toIndexable(reasonOf('fragment', true, false), noDirectives),
-}
-
-function reasonOf(kind: PageKind, index: boolean, expired: boolean): Indexable['reason'] {
-  if (kind === 'refresh') return 'refresh'
-  if (kind === 'error') return 'error-page'
-  if (kind === 'fragment') return 'fragment'
-  if (index) return undefined
-  return expired ? 'expired' : 'noindex'
 }

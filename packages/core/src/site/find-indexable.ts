@@ -1,0 +1,71 @@
+import type { SignalLocation } from '@indexical/syntax'
+import { decidingCrawlers } from '@indexical/syntax/internal/robots'
+import { effective } from '@indexical/syntax/robots'
+import type { Page, PageKind, RobotsStatement } from '../page/types.ts'
+import { mayHide } from './pages-with.ts'
+import type { Indexable } from './types.ts'
+
+/**
+ * Return whether search engines may index a page, and why not.
+ *
+ * @param now milliseconds since 1970, for pages that expire
+ * @param crawler a token. @default the crawlers of the large engines; the strictest decides
+ */
+export function findIndexable(page: Page, now: number, crawler?: string): Indexable {
+  const { robots } = page
+  if (robots.length === 0) return indexableByKind[page.kind]
+  const crawlers = crawler === undefined ? decidingCrawlers : [crawler]
+  if (!robots.some(mayHide)) {
+    return new NotHidden(indexableByKind[page.kind], robots, crawlers[0]!, now)
+  }
+  const results = crawlers.map((name) => effective<SignalLocation>(robots, name, { now }))
+  const strictest = results.find((result) => !result.index) ?? results[0]!
+  const expired = strictest.unavailableAfter !== undefined && strictest.unavailableAfter <= now
+  return toIndexable(reasonOf(page.kind, strictest.index, expired), strictest)
+}
+
+/**
+ * The result for a page that no statement hides. Its directives are read lazily: few callers read those of indexable
+ * pages. A class, because V8 makes a hidden class for each object literal with getters.
+ */
+class NotHidden implements Indexable {
+  readonly indexable: boolean
+  readonly reason: Indexable['reason']
+  private readonly robots: readonly RobotsStatement[]
+  private readonly crawler: string
+  private readonly now: number
+
+  constructor(ofKind: Indexable, robots: readonly RobotsStatement[], crawler: string, now: number) {
+    this.indexable = ofKind.indexable
+    this.reason = ofKind.reason
+    this.robots = robots
+    this.crawler = crawler
+    this.now = now
+  }
+
+  get effective(): Indexable['effective'] {
+    return effective<SignalLocation>(this.robots, this.crawler, { now: this.now })
+  }
+}
+
+function toIndexable(reason: Indexable['reason'], combined: Indexable['effective']): Indexable {
+  return { indexable: reason === undefined, reason, effective: combined }
+}
+
+const noDirectives = effective<SignalLocation>([], decidingCrawlers[0])
+
+/** Shared results: most pages have no robots statement, and a dozen rules check each page. */
+const indexableByKind: Readonly<Record<PageKind, Indexable>> = {
+  page: toIndexable(reasonOf('page', true, false), noDirectives),
+  refresh: toIndexable(reasonOf('refresh', true, false), noDirectives),
+  error: toIndexable(reasonOf('error', true, false), noDirectives),
+  fragment: toIndexable(reasonOf('fragment', true, false), noDirectives),
+}
+
+function reasonOf(kind: PageKind, index: boolean, expired: boolean): Indexable['reason'] {
+  if (kind === 'refresh') return 'refresh'
+  if (kind === 'error') return 'error-page'
+  if (kind === 'fragment') return 'fragment'
+  if (index) return undefined
+  return expired ? 'expired' : 'noindex'
+}
