@@ -15,7 +15,9 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createApi } from './github.mjs'
 import { postComment } from './post-comment.mjs'
+import { postSuggestions } from './post-suggestions.mjs'
 
 const { env } = process
 const input = (name) => env[`INPUT_${name}`] ?? ''
@@ -81,15 +83,27 @@ async function comment(text) {
     print('This pull request is from a fork, whose token cannot write comments. See the summary of the job.')
     return
   }
-  const problem = await postComment({
+  const { number, head } = pull
+  const marker = `<!-- indexical ${name} -->`
+  const api = createApi({
     api: env.GITHUB_API_URL ?? 'https://api.github.com',
     repository: repository.id,
-    number: pull.number,
     token: input('TOKEN'),
-    marker: `<!-- indexical ${name} -->`,
-    text,
   })
-  if (problem !== undefined) print(`::warning::${escapeCommand(problem)}`)
+  try {
+    await postComment(api, { number, marker, text })
+    if (input('SUGGESTIONS') !== 'true' || written.status === 2) return
+    await postSuggestions(api, {
+      number,
+      commit: head.sha,
+      marker,
+      sarif: readFileSync(sarif, 'utf8'),
+      workspace,
+    })
+  } catch (error) {
+    const reason = error.cause?.code ?? error.message
+    print(`::warning::${escapeCommand(`Unexpected answer to the comment: ${reason}`)}`)
+  }
 }
 
 /** Return how to start the command line: the project's own version, or the version of this action from npm. */

@@ -1,157 +1,8 @@
-/** The steps of action.yml, run as GitHub does, against a server that records what would be posted. */
-import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readData } from '../packages/syntax/src/data/frontmatter.ts'
-
-const workspace = fileURLToPath(new URL('..', import.meta.url))
-
-interface Step {
-  id?: string
-  if?: string
-  uses?: string
-  run?: string
-  env?: Record<string, string>
-}
-const { data } = readData(readFileSync(join(workspace, 'action.yml'), 'utf8'), 'action.yml', 'yaml')
-const action = data as unknown as {
-  inputs: Record<string, { default?: string; required?: boolean }>
-  runs: { steps: Step[] }
-}
-
-interface Request {
-  method: string | undefined
-  url: string | undefined
-  token: string | undefined
-  body: unknown
-}
-let requests: Request[] = []
-let comments: object[] = []
-let status = 200
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', () => {
-    const text = Buffer.concat(chunks).toString()
-    const { method, url } = request
-    requests.push({ method, url, token: request.headers.authorization, body: text && JSON.parse(text) })
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(method === 'GET' ? comments : {}))
-  })
-})
-beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
-afterAll(() => server.close())
-
-const made: string[] = []
-afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
-beforeEach(() => {
-  requests = []
-  comments = []
-  status = 200
-})
-
-function page(path: string, head = ''): string {
-  return `<!doctype html>\n<html lang="en">\n<head>\n<title>${path}</title>\n<link rel="canonical" href="https://www.example.com${path}">\n${head}\n</head>\n<body>${path}</body>\n</html>\n`
-}
-
-const paths = ['/', '/about/', '/docs/one/', '/docs/two/']
-
-/** A repository with a built site, in which the package is installed. */
-function makeRepository(): string {
-  const root = mkdtempSync(join(tmpdir(), 'indexical-action-'))
-  made.push(root)
-  build(root, paths)
-  put(root, 'indexical.config.json', '{ "site": "https://www.example.com" }')
-  put(root, 'package.json', '{}')
-  mkdirSync(join(root, 'node_modules'))
-  symlinkSync(join(workspace, 'packages/node'), join(root, 'node_modules/indexical'))
-  return root
-}
-
-function build(root: string, all: readonly string[], head = ''): void {
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
-  for (const path of all) put(root, `dist${path}index.html`, page(path, head))
-}
-
-function put(root: string, file: string, text: string): void {
-  mkdirSync(dirname(join(root, file)), { recursive: true })
-  writeFileSync(join(root, file), text)
-}
-
-const pull = {
-  number: 7,
-  head: { ref: 'branch`$(touch /tmp/owned)`', repo: { id: 42 } },
-  base: { ref: 'main', repo: { id: 42 } },
-}
-
-interface Run {
-  code: number | null
-  stdout: string
-  stderr: string
-  summary: string
-  outputs: string
-}
-
-/** Run all steps that have a script, with the environment that the action gives them. */
-async function run(
-  root: string,
-  event: { name: 'push' | 'pull_request'; payload?: object },
-  inputs: Record<string, string> = {},
-): Promise<Run> {
-  const files = { event: '.event.json', summary: '.summary.md', output: '.output' }
-  for (const file of [files.summary, files.output]) put(root, file, '')
-  put(root, files.event, JSON.stringify({ repository: { id: 42 }, ...event.payload }))
-  const values: Record<string, string> = { folder: 'dist', ...inputs }
-  const valueOf = (name: string): string => values[name] ?? action.inputs[name]!.default ?? ''
-  const step = action.runs.steps.find(({ run: script }) => script !== undefined)
-  const env = Object.fromEntries(
-    Object.entries(step!.env!).map(([name, text]) => [
-      name,
-      text
-        .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input: string) => valueOf(input))
-        .replace('${{ github.token }}', 'secret'),
-    ]),
-  )
-  const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', step!.run!], {
-    cwd: root,
-    env: {
-      PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
-      HOME: root,
-      NO_COLOR: '1',
-      CI: 'true',
-      GITHUB_ACTIONS: 'true',
-      GITHUB_ACTION_PATH: workspace,
-      GITHUB_WORKSPACE: root,
-      GITHUB_EVENT_NAME: event.name,
-      GITHUB_EVENT_PATH: join(root, files.event),
-      GITHUB_STEP_SUMMARY: join(root, files.summary),
-      GITHUB_OUTPUT: join(root, files.output),
-      GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      RUNNER_TEMP: join(root, '.tmp'),
-      ...env,
-    },
-  })
-  const texts = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
-  const code = await new Promise<number | null>((done) => child.on('close', done))
-  const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-  return { code, ...texts, summary: read(files.summary), outputs: read(files.output) }
-}
+/** The steps of action.yml: what they check, compare and write into the pull request. */
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { action, build, github, makeRepository, page, paths, pull, put, run } from './action-steps.ts'
 
 /** A repository whose base branch was pushed. */
 async function withBase(): Promise<string> {
@@ -195,7 +46,7 @@ describe('a pull request', () => {
     const { summary } = await run(root, { name: 'pull_request', payload: { pull_request: pull } })
     expect(summary).toBe(hiddenComment)
     const body = `<!-- indexical site -->\n${summary}`
-    expect(requests).toEqual([
+    expect(github.requests).toEqual([
       {
         method: 'GET',
         url: '/repositories/42/issues/7/comments?per_page=100&page=1',
@@ -204,13 +55,13 @@ describe('a pull request', () => {
       },
       { method: 'POST', url: '/repositories/42/issues/7/comments', token: 'Bearer secret', body: { body } },
     ])
-    requests = []
-    comments = [
+    github.requests = []
+    github.comments = [
       { id: 1, user: { type: 'User' }, body },
       { id: 2, user: { type: 'Bot' }, body },
     ]
     await run(root, { name: 'pull_request', payload: { pull_request: pull } })
-    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(github.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /repositories/42/issues/7/comments?per_page=100&page=1',
       'PATCH /repositories/42/issues/comments/2',
     ])
@@ -238,7 +89,7 @@ describe('a pull request', () => {
     })
     expect(summary).toContain('| 1 | 0 | 0 | 0 | 0 | 0 |')
     expect(stdout).toContain('This pull request is from a fork, whose token cannot write comments.')
-    expect({ code, requests }).toEqual({ code: 0, requests: [] })
+    expect({ code, requests: github.requests }).toEqual({ code: 0, requests: [] })
   })
 
   test('names of URLs are neither markup nor mentions nor commands', async () => {
@@ -266,7 +117,7 @@ describe('a pull request', () => {
 
   test('a token without permission is a warning', async () => {
     const root = await withBase()
-    status = 403
+    github.status = 403
     const { code, stdout } = await run(root, { name: 'pull_request', payload: { pull_request: pull } })
     expect(stdout).toContain(
       '::warning::Unexpected answer to the comment: status 403, expected the permission `pull-requests: write`',
@@ -286,7 +137,7 @@ test('several sites of a monorepo do not share a comment or facts', async () => 
   await run(root, { name: 'push' }, inputs)
   expect(existsSync(join(root, '.indexical/shop.facts'))).toBe(true)
   await run(root, { name: 'pull_request', payload: { pull_request: pull } }, inputs)
-  expect(requests.at(-1)!.body).toEqual({ body: expect.stringMatching(/^<!-- indexical shop -->/) })
+  expect(github.requests.at(-1)!.body).toEqual({ body: expect.stringMatching(/^<!-- indexical shop -->/) })
 })
 
 test('wrong use is one sentence', async () => {
