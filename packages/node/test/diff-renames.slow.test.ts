@@ -78,6 +78,15 @@ describe('sources that git renamed', () => {
     expect(stderr).toContain('This clone of the repository is shallow, so renamed files are unknown')
   })
 
+  test('a history that git cannot read is named', () => {
+    const root = renamed()
+    rmSync(join(root, '.git'), { recursive: true })
+    const { stderr } = indexical(root, 'diff', 'before.facts', 'public', ...site)
+    expect(stderr).toBe(
+      'indexical: git cannot read the history of this project, so renamed files are unknown\n',
+    )
+  })
+
   test('a source outside of the project, and one without frontmatter, stay as they are', () => {
     const root = renamed()
     writeFileSync(join(root, 'content/posts/new.md'), 'Text\n')

@@ -31,9 +31,11 @@ export function summarize({ name, folder, finished }: LoadedBuild): Summary {
 function createReadRenames(root: string): () => RenameHistory['renames'] {
   return () => {
     const { renames, isShallow } = readRenames(root)
-    if (isShallow)
+    if (isShallow !== false)
       process.stderr.write(
-        'indexical: This clone of the repository is shallow, so renamed files are unknown. Fetch the history (`fetch-depth: 0`)\n',
+        isShallow
+          ? 'indexical: This clone of the repository is shallow, so renamed files are unknown. Fetch the history (`fetch-depth: 0`)\n'
+          : 'indexical: git cannot read the history of this project, so renamed files are unknown\n',
       )
     return renames
   }

@@ -5,8 +5,8 @@ import { isShallow, runGit } from './run-git.ts'
 export interface RenameHistory {
   /** Paths relative to the project, the latest first. */
   renames: readonly Rename[]
-  /** Whether git lacks older commits, so that renames may be missing. */
-  isShallow: boolean
+  /** Whether git lacks older commits, so that renames may be missing; undefined if git cannot read the history. */
+  isShallow: boolean | undefined
 }
 
 /** Commits whose renames are read. */
@@ -34,7 +34,7 @@ const format = [
  */
 export function readRenames(root: string): RenameHistory {
   const shallow = isShallow(root)
-  if (shallow === undefined) return { renames: [], isShallow: false }
+  if (shallow === undefined) return { renames: [], isShallow: shallow }
   const log = ['log', '--no-show-signature', '--format=', `--max-count=${maxCommits}`]
   const texts = [runGit(root, 'diff', '--cached', ...format), runGit(root, ...log, ...format)]
   return { renames: texts.flatMap((text = '') => parseRenames(text)), isShallow: shallow }
