@@ -49,6 +49,7 @@ describe('older versions of frameworks', () => {
   test.each([
     ['vite', 'vite@6.0.0'],
     ['eleventy', '@11ty/eleventy@2.0.1'],
+    ['eleventy', '@11ty/eleventy@4.0.0-alpha.10'],
   ])(
     '%s: %s builds a site',
     (name, version) => {
