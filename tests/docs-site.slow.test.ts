@@ -194,7 +194,6 @@ const ofStarlight = new Set(['label-content-name-mismatch', 'landmark-unique', '
 const pages = [
   '/',
   '/start/astro/',
-  '/guides/sitemap/',
   '/rules/canonical/target-exists/',
   '/understand/signals/',
   '/playground/',
@@ -204,9 +203,7 @@ const screens = pages.flatMap((path) => [
   ...([390, 1280] as const).map((width) => [path, width, width === 390 ? 'dark' : 'light'] as const),
   ...(path === '/playground/'
     ? ([
-        [path, 390, 'light'],
         [path, 768, 'dark'],
-        [path, 1280, 'dark'],
         [path, 1920, 'light'],
       ] as const)
     : []),

@@ -79,6 +79,17 @@ describe('wrong use', () => {
     expect(status).toBe(2)
   })
 
+  test('all wrong flags at once', () => {
+    const args = ['--max-warnings', 'x', '--max-requests', '0', '--out', 'public', '--max-rate', '5']
+    const { status, stderr } = indexical(dir, 'check', 'dist', ...site, ...args)
+    expect(stderr.split('\n').slice(0, 3)).toEqual([
+      'indexical: Unexpected --max-warnings `x`, expected a whole number',
+      'indexical: Unexpected --max-requests `0`, expected a whole number above 0',
+      'indexical: Unexpected --out, expected it with `merge`',
+    ])
+    expect(status).toBe(2)
+  })
+
   test('a value of `inject` that only `apply` would use', () => {
     const config = { site: 'https://www.example.com', inject: { header: true } }
     const folder = makeFolder({ ...healthy, 'indexical.config.json': JSON.stringify(config) })

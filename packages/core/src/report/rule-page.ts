@@ -3,9 +3,9 @@ import { optionsOf } from './described.ts'
 import type { Described } from './described.ts'
 
 const levels = {
-  error: 'error: fails the build',
+  error: 'error (fails the build)',
   warn: 'warning',
-  info: 'information: in reports only',
+  info: 'info (in reports only)',
   off: 'off',
 }
 
@@ -91,7 +91,7 @@ export function ruleTable(rules: readonly [string, AnyRule][]): string {
     'Levels are those of the `recommended` preset. Change them with the option `rules`, for example',
     "`rules: { 'canonical/absolute': 'error' }`.",
     '',
-    '| rule | level | fix | what it asks for |',
+    '| rule | level | fix | what it requires |',
     '|---|---|---|---|',
     ...rows,
     '',

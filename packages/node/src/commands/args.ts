@@ -91,19 +91,34 @@ const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   'update-urls': ['check', 'apply', 'merge'],
 }
 
-/** @throws {UsageError} for flags that are unknown, incomplete, or of another command */
+/** The flags that are whole numbers, and the least that each accepts. */
+const leastOf: { readonly [Flag in keyof Flags]?: 0 | 1 } = {
+  'max-warnings': 0,
+  'max-pages': 1,
+  'max-requests': 1,
+  'max-rate': 1,
+  'max-time': 1,
+}
+
+/** @throws {UsageError} for flags that are unknown or incomplete, and for all that are of another command or no number */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parseFlags(args)
   const [command, ...operands] = positionals
-  for (const flag of Object.keys(values) as (keyof Flags)[]) {
+  const mistakes = (Object.keys(values) as (keyof Flags)[]).flatMap((flag) => {
     const takers = commandsOf[flag]
-    if (command === undefined || !takers || takers.includes(command)) continue
-    const names = joinWords(
-      takers.map((name) => `\`${name}\``),
-      'or',
-    )
-    throw new UsageError(`Unexpected --${flag}, expected it with ${names}`)
-  }
+    if (command !== undefined && takers && !takers.includes(command)) {
+      const names = joinWords(
+        takers.map((name) => `\`${name}\``),
+        'or',
+      )
+      return `Unexpected --${flag}, expected it with ${names}`
+    }
+    const least = leastOf[flag]
+    const text = String(values[flag])
+    if (least === undefined || (/^\d+$/.test(text) && Number(text) >= least)) return []
+    return `Unexpected --${flag} \`${text}\`, expected a whole number${least === 0 ? '' : ' above 0'}`
+  })
+  if (mistakes.length > 0) throw new UsageError(mistakes.join('\n'))
   return { command, operands, flags: values }
 }
 

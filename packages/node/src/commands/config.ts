@@ -63,10 +63,7 @@ export function locateMistakes({ mistakes }: OptionsError, flags: Flags, root: s
     const option = /option `([^`]+)`/.exec(mistake)?.[1]?.replace(/\.\d+$/, '')
     const flag = option === undefined ? undefined : flagOf[option]
     if (flag === 'site' && mistake.startsWith('Missing'))
-      return mistake.replace(
-        'option `site`',
-        file === undefined ? '--site' : `--site, or \`site\` in ${file}`,
-      )
+      return `Missing --site${file === undefined ? '' : `, or \`site\` in ${file}`}, expected the URL of the production site`
     if (flag !== undefined && flags[flag] !== undefined)
       return mistake.replace(/option `[^`]+`/, () => `--${flag}`)
     return file === undefined ? mistake : mistake.replace(/option `[^`]+`/, (name) => `${name} in ${file}`)

@@ -37,7 +37,7 @@ export interface PreparedCommand extends SiteCommand {
  */
 export async function prepareCommand(command: SiteCommand): Promise<PreparedCommand> {
   const { flags, root } = command
-  const maxWarnings = readMaxWarnings(flags['max-warnings'])
+  const maxWarnings = Number(flags['max-warnings'] ?? Infinity)
   const options = onlyRule(await readOptions(flags, root), flags.rule)
   return { ...command, maxWarnings, ...planUpdate(options, flags, root) }
 }
@@ -130,12 +130,6 @@ async function compare(report: Report, flags: Flags, root: string): Promise<Comp
 function findsAll(id: string, { rule, facts, url }: Flags): boolean {
   if (facts !== undefined || (url === undefined && id.startsWith('served/'))) return false
   return rule === undefined || rule.includes(id)
-}
-
-function readMaxWarnings(text: string | undefined): number {
-  if (text === undefined) return Infinity
-  if (/^\d+$/.test(text)) return Number(text)
-  throw new UsageError(`Unexpected --max-warnings \`${text}\`, expected a whole number`)
 }
 
 /** `--rule` runs one rule, or those it names, and those about the run itself, at the levels they have. */
