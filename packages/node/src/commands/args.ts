@@ -100,7 +100,7 @@ const leastOf: { readonly [Flag in keyof Flags]?: 0 | 1 } = {
   'max-time': 1,
 }
 
-/** @throws {UsageError} for flags that are unknown or incomplete, and for all that are of another command or no number */
+/** @throws {UsageError} for an unknown or incomplete flag; or with all flags of other commands and all wrong numbers */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parseFlags(args)
   const [command, ...operands] = positionals

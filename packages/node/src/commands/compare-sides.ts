@@ -31,11 +31,13 @@ export function summarize({ name, folder, finished }: LoadedBuild): Summary {
 function createReadRenames(root: string): () => RenameHistory['renames'] {
   return () => {
     const { renames, isShallow } = readRenames(root)
-    if (isShallow !== false)
+    if (isShallow === undefined)
       process.stderr.write(
-        isShallow
-          ? 'indexical: This clone of the repository is shallow, so renamed files are unknown. Fetch the history (`fetch-depth: 0`)\n'
-          : 'indexical: git cannot read the history of this project, so renamed files are unknown\n',
+        'indexical: git cannot read the history of this project, so renamed files are unknown\n',
+      )
+    if (isShallow)
+      process.stderr.write(
+        'indexical: This clone of the repository is shallow, so renamed files are unknown. Fetch the history (`fetch-depth: 0`)\n',
       )
     return renames
   }

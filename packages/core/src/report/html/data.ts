@@ -58,8 +58,8 @@ export interface FindingData {
 export interface UrlData {
   url: string
   /**
-   * `indexable`, the reason why the sitemap does not list it, `host redirect` without a page, or `no page` for a URL that only
-   * findings name.
+   * `indexable`; or the reason why the sitemap does not list it; `host redirect` for a URL that only a redirect of the host
+   * answers; `no page` for a URL that only findings name.
    */
   state: 'indexable' | 'host redirect' | 'no page' | LeftReason
   /** The end of its canonical chain or its redirect. */

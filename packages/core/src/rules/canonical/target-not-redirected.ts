@@ -16,7 +16,7 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, expected \`${target}\`, to which it redirects`,
   },
   *check({ graph, report }) {
-    // The target is no better URL of the page, also of a temporary redirect and of a site that has moved.
+    // Such a redirect is no reason for another canonical, not even if it is temporary or its target is an allowed origin.
     const takesPageAway = createTakesPageAway(graph, leadsAway)
     const sources = new Set(graph.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
     for (const { page, url, href, found } of canonicalTargets(graph)) {
