@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { createLinter, OptionsError, rules } from '@indexical/core'
+import { createLinter, lintSite, OptionsError, rules } from '@indexical/core'
 import { findHosts } from '@indexical/core/internal'
 import type { HeadersFor, Hosts } from '@indexical/hosts'
 import type { Linter, Options, UserOptions } from '@indexical/core'
@@ -20,6 +20,7 @@ import { createReadIntentOf, createSourceFiles } from './source-files.ts'
 import { isInOutput } from './write-output.ts'
 import { attempt } from '../errors.ts'
 import { FinishedBuild } from './finished-build.ts'
+import type { FinishedInputs } from './finished-build.ts'
 import { createReadLastChanges } from './last-changes.ts'
 import { LintedPages } from './linted-pages.ts'
 import { readOnDemandRoutes } from './on-demand-routes.ts'
@@ -123,6 +124,8 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     sources.forget(file)
     pageUrls.forgetSource(file)
   }
+  const finishWith = (inputs: FinishedInputs): FinishedBuild =>
+    new FinishedBuild(lintSite(pages, inputs), inputs, context, finishWith)
 
   return {
     options,
@@ -171,7 +174,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
         isPart,
         isSource: (file: string) => sources.knows(file),
       }
-      const finished = new FinishedBuild(pages, inputs, context)
+      const finished = finishWith(inputs)
       pageUrls.forgetPages()
       hosts = finished.hosts
       return finished

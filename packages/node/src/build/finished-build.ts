@@ -1,4 +1,4 @@
-import { explain, lintSite } from '@indexical/core'
+import { explain } from '@indexical/core'
 import {
   countProblems,
   findLostUrls,
@@ -19,12 +19,12 @@ import type {
   LintedSite,
   Listing,
   Options,
-  PageSource,
   Report,
   SiteInputs,
 } from '@indexical/core'
 import type {
   Arrival,
+  KnownSite,
   LostUrl,
   RenderedPage,
   ReportDetails,
@@ -56,20 +56,23 @@ function readKeptSitemap(file: string, context: BuildContext, options: Options):
   return entries.length === 0 ? undefined : { file, urls: entries.length }
 }
 
+/** Lints the pages of a finished build again, with more inputs. */
+type Finish = (inputs: FinishedInputs) => FinishedBuild
+
 /** A finished build. The report is built lazily: a listing needs no rules. */
 export class FinishedBuild {
-  private readonly source: PageSource
+  private readonly linted: LintedSite
   private readonly inputs: FinishedInputs
   readonly context: BuildContext
-  private readonly linted: LintedSite
+  private readonly finishAgain: Finish
   private cachedReport: Report | undefined
   private cachedOwnFiles: readonly ChangedFile[] | undefined
 
-  constructor(source: PageSource, inputs: FinishedInputs, context: BuildContext) {
-    this.source = source
+  constructor(linted: LintedSite, inputs: FinishedInputs, context: BuildContext, finishAgain: Finish) {
+    this.linted = linted
     this.inputs = inputs
     this.context = context
-    this.linted = lintSite(source, inputs)
+    this.finishAgain = finishAgain
   }
 
   get options(): Options {
@@ -198,21 +201,22 @@ export class FinishedBuild {
 
   /** Return the same build, linted with the responses of a running server. */
   withServed(served: readonly ServedResponse[]): FinishedBuild {
-    const { inputs } = this
-    return new FinishedBuild(this.source, { ...inputs, known: { ...inputs.known, served } }, this.context)
+    return this.finishWith({ served })
   }
 
   /** Return the same build, linted with pages after their scripts ran. */
   withRendered(rendered: readonly RenderedPage[]): FinishedBuild {
-    const { inputs } = this
-    return new FinishedBuild(this.source, { ...inputs, known: { ...inputs.known, rendered } }, this.context)
+    return this.finishWith({ rendered })
   }
 
   /** Return the same build, linted together with other sites. */
   withOtherSites(others: readonly FinishedBuild[]): FinishedBuild {
+    return this.finishWith({ otherSites: others.map(({ linted }) => linted.site) })
+  }
+
+  private finishWith(more: Partial<KnownSite>): FinishedBuild {
     const { inputs } = this
-    const otherSites = others.map(({ linted }) => linted.site)
-    return new FinishedBuild(this.source, { ...inputs, known: { ...inputs.known, otherSites } }, this.context)
+    return this.finishAgain({ ...inputs, known: { ...inputs.known, ...more } })
   }
 
   private makeReport(): Report {
