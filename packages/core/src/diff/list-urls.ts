@@ -1,6 +1,7 @@
 import type { Location, SignalLocation } from '@indexical/syntax'
 import { exactKey } from '@indexical/syntax/url'
-import { toLocation, wholeSite } from '../linter/finding.ts'
+import { toLocation } from '../linter/create-linter.ts'
+import { wholeSite } from '../linter/finding.ts'
 import type { ShowFile } from '../linter/finding.ts'
 import { directiveLocation } from '../page/directive-location.ts'
 import type { Page, RobotsStatement } from '../page/types.ts'

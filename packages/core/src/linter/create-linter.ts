@@ -1,16 +1,15 @@
-import { toFinding } from './finding.ts'
-import type { Finding, ShowFile } from './finding.ts'
-import type { Suppression } from '../intent/types.ts'
-import { reportProblem } from './define.ts'
-import type { AnyRule, Problem, RuleContext, Subject } from './define.ts'
-import type { Level } from '../options/level.ts'
-import type { Page } from '../page/types.ts'
-import type { Options } from '../options/options.ts'
-import type { Site } from '../site/types.ts'
-import { createMatchUrls } from '@indexical/syntax/globs'
+import type { Location, SignalLocation } from '@indexical/syntax'
 import { rootUrl } from '@indexical/syntax/url'
+import type { Level } from '../options/level.ts'
+import type { Options } from '../options/options.ts'
+import type { Page } from '../page/types.ts'
+import type { Site } from '../site/types.ts'
 import { activeRules } from './active-rules.ts'
 import type { ActiveRule, RuleTable } from './active-rules.ts'
+import { createOverrideLevels, suppress } from './apply-exceptions.ts'
+import type { Problem, Related, RuleContext, Subject } from './define.ts'
+import { wholeSite } from './finding.ts'
+import type { Finding, ShowFile } from './finding.ts'
 
 /** The context of a linter, besides the options. */
 export interface LinterContext {
@@ -156,87 +155,65 @@ function subjectsOf(page: Page): number {
   return mask
 }
 
+/** The `report` function of all rules. */
+export function reportProblem(problem: Omit<Problem, 'data'> & Partial<Pick<Problem, 'data'>>): Problem {
+  return { data: [], ...problem }
+}
+
 function addFindings(
   into: Finding[],
   { id, level, rule, context }: PreparedRule,
-  page: Page | undefined,
+  linted: Page | undefined,
   showFile: ShowFile,
 ): void {
   // The rule table omits the private types of rules; `define.ts` checked them in each rule file.
   const check = rule.check as (context: unknown) => Iterable<Problem>
   for (const problem of check(context)) {
-    const message = formatMessage(rule, problem)
-    if (rule.causeIsMessage) problem.cause ??= message
-    into.push(toFinding({ rule: id, level, message }, problem, page, showFile))
+    const format = rule.messages[problem.message] as (...args: readonly string[]) => string
+    const message = format(...problem.data)
+    const { page = linted, location, cause = rule.causeIsMessage && message, related = [], fix } = problem
+    const resolved = toLocation({ page, location }, showFile)
+    into.push({
+      rule: id,
+      id: problem.message,
+      level,
+      message,
+      ...(cause !== undefined && { cause }),
+      ...resolved,
+      ...(page && { url: page.url }),
+      ...(page?.source !== undefined && { source: sourceOf(page, resolved) }),
+      ...(related.length > 0 && { related: related.map((other) => toRelated(other, page, showFile)) }),
+      ...(fix !== undefined && { fix }),
+    })
   }
 }
 
-/** Return the message of a problem. */
-export function formatMessage(rule: AnyRule, { message, data }: Problem): string {
-  const format = rule.messages[message] as (...args: readonly string[]) => string
-  return format(...data)
+/** Return the frontmatter key if the finding is there, else only the source file. */
+function sourceOf(page: Page, location: Location): Location {
+  return location.file === page.source ? location : { file: page.source! }
 }
 
-/** The remaining findings, and suppressions that matched none. */
-export interface Suppressed {
-  findings: Finding[]
-  unused: { page: Page; suppression: Suppression }[]
+function toRelated(
+  { message, page: own, location }: Related,
+  page: Page | undefined,
+  showFile: ShowFile,
+): Location & { message: string } {
+  return { ...toLocation({ page: own ?? page, location }, showFile), message }
 }
 
-/** Remove the findings that authors suppressed on their own pages. */
-export function suppress(findings: readonly Finding[], pages: readonly Page[]): Suppressed {
-  const byUrl = new Map(pages.filter(({ intent }) => intent.suppressions).map((page) => [page.url, page]))
-  const used = new Set<Suppression>()
-  const left = findings.filter(({ url, rule }) => {
-    const suppressions = (url === undefined ? undefined : byUrl.get(url)?.intent.suppressions) ?? []
-    const matching = suppressions.filter((suppression) => suppression.rule === rule)
-    for (const suppression of matching) used.add(suppression)
-    return matching.length === 0
-  })
-  const unused = [...byUrl.values()].flatMap((page) =>
-    page.intent
-      .suppressions!.filter((suppression) => !used.has(suppression))
-      .map((suppression) => ({ page, suppression })),
-  )
-  return { findings: left, unused }
-}
-
-/** Returns findings with the level that the option `overrides` sets for their pages. */
-type OverrideLevels = (findings: readonly Finding[]) => Finding[]
-
-/**
- * Compile the option `overrides`. A rule that is on only for some pages is dropped on the others.
- *
- * @param isOn whether a rule runs at all
- */
-function createOverrideLevels(
-  { overrides, rules }: Pick<Options, 'overrides' | 'rules'>,
-  isOn: (rule: string) => boolean,
-): OverrideLevels {
-  if (overrides.length === 0) return (findings) => [...findings]
-  const findLevel = createFindLevel(overrides)
-  const overrideLevel = (finding: Finding): Finding[] => {
-    const level = finding.url === undefined ? undefined : findLevel(finding.url, finding.rule)
-    if (level !== undefined) return level === 'off' ? [] : [{ ...finding, level }]
-    const own = rules[finding.rule]
-    const isOff = (Array.isArray(own) ? own[0] : own) === 'off'
-    return isOff || !isOn(finding.rule) ? [] : [finding]
-  }
-  return (findings) => findings.flatMap(overrideLevel)
-}
-
-/** Return the level that the last matching override gives to a rule on the page at a URL. */
-function createFindLevel(overrides: Options['overrides']): (url: string, rule: string) => Level | undefined {
-  const globs = overrides.flatMap(({ paths, rules }) => paths.map((glob) => ({ glob, rules })))
-  const matchUrls = createMatchUrls(globs.map(({ glob }) => glob))
-  const matching = (url: string): Options['overrides'][number]['rules'][] =>
-    matchUrls(url)
-      .sort((a, b) => a - b)
-      .map((position) => globs[position]!.rules)
-  let last: { url: string; rules: ReturnType<typeof matching> } | undefined
-  return (url, rule) => {
-    // Findings of one page follow each other.
-    if (last?.url !== url) last = { url, rules: matching(url) }
-    return last.rules.findLast((rules) => rules[rule] !== undefined)?.[rule]
+/** Return the location of a signal: in its own file, in the page, or in the whole site. */
+export function toLocation(
+  { page, location }: { page?: Page | undefined; location?: SignalLocation },
+  showFile: ShowFile,
+): Location {
+  if (location && 'file' in location) return location
+  const file = page ? showFile(page.file) : wholeSite
+  if (!location) return { file }
+  return {
+    file,
+    line: location.start.line,
+    column: location.start.column,
+    endLine: location.end.line,
+    endColumn: location.end.column,
   }
 }

@@ -253,14 +253,9 @@ export function siteRule<const M extends Messages, S extends GenericSchema | und
   return Object.assign(rule, { scope: 'site' as const })
 }
 
-/** The `report` function of all rules. */
-export function reportProblem(problem: Omit<Problem, 'data'> & Partial<Pick<Problem, 'data'>>): Problem {
-  return { data: [], ...problem }
-}
-
 /** Yield the problems of a page's frontmatter that a rule reports. `intentProblem` checked their data. */
 export function* reportIntent({ problems }: Pick<Page, 'problems'>, rule: IntentRule): Generator<Problem> {
   for (const { rule: own, id, args, location, related = [] } of problems) {
-    if (own === rule) yield reportProblem({ message: id, data: args, location, related })
+    if (own === rule) yield { message: id, data: args, location, related }
   }
 }

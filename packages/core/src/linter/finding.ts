@@ -1,7 +1,5 @@
-import type { Location, SignalLocation } from '@indexical/syntax'
-import type { Problem, Related } from './define.ts'
+import type { Location } from '@indexical/syntax'
 import type { Level } from '../options/level.ts'
-import type { Page } from '../page/types.ts'
 
 /** One problem with message and location, ready for a report. */
 export interface Finding {
@@ -41,65 +39,6 @@ export function otherSource({ source, file }: Finding): Location | undefined {
 
 /** Returns how an output file is displayed, for example with `dist/` before it. */
 export type ShowFile = (outputFile: string) => string
-
-interface FindingSummary {
-  rule: string
-  level: Finding['level']
-  message: string
-}
-
-/** Convert a problem to a finding: resolve its location, and add the page's source. */
-export function toFinding(
-  summary: FindingSummary,
-  problem: Problem,
-  page: Page | undefined,
-  showFile: ShowFile,
-): Finding {
-  const { page: own = page, location, cause, related = [], fix } = problem
-  const resolved = toLocation({ page: own, location }, showFile)
-  return {
-    rule: summary.rule,
-    id: problem.message,
-    level: summary.level,
-    message: summary.message,
-    ...(cause !== undefined && { cause }),
-    ...resolved,
-    ...(own && { url: own.url }),
-    ...(own?.source !== undefined && { source: sourceOf(own, resolved) }),
-    ...(related.length > 0 && { related: related.map((other) => toRelated(other, own, showFile)) }),
-    ...(fix !== undefined && { fix }),
-  }
-}
-
-/** Return the frontmatter key if the finding is there, else only the source file. */
-function sourceOf(page: Page, location: Location): Location {
-  return location.file === page.source ? location : { file: page.source! }
-}
-
-function toRelated(
-  { message, page: own, location }: Related,
-  page: Page | undefined,
-  showFile: ShowFile,
-): Location & { message: string } {
-  return { ...toLocation({ page: own ?? page, location }, showFile), message }
-}
-
-/** Return the location of a signal: in its own file, in the page, or in the whole site. */
-export function toLocation(
-  { page, location }: { page?: Page | undefined; location?: SignalLocation },
-  showFile: ShowFile,
-): Location {
-  if (location && 'file' in location) return location
-  const file = page ? showFile(page.file) : wholeSite
-  if (!location) return { file }
-  return {
-    file,
-    line: location.start.line,
-    column: location.start.column,
-    endLine: location.end.line,
-    endColumn: location.end.column,
-  }
-}
 
 /** Sort by file, location and rule, so that two runs over one build print the same. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {

@@ -3,7 +3,7 @@ import type { Page } from '../page/types.ts'
 import { linkTargets } from '../site/resolve-page.ts'
 import type { Graph } from '../site/types.ts'
 import type { ShowFile } from '../linter/finding.ts'
-import { toLocation } from '../linter/finding.ts'
+import { toLocation } from '../linter/create-linter.ts'
 
 /** The maximum number of listed locations. The total is also shown. */
 const maxPlaces = 3

@@ -16,7 +16,8 @@ import type { ExplainedSitemap } from './explain-sitemap.ts'
 import type { Finding, ShowFile } from '../linter/finding.ts'
 import { structuredSignals } from './explain-structured.ts'
 import { isInFile } from '../page/read-headers.ts'
-import { toLocation, wholeSite } from '../linter/finding.ts'
+import { toLocation } from '../linter/create-linter.ts'
+import { wholeSite } from '../linter/finding.ts'
 
 /** One signal about a URL, with its location. */
 export interface ExplainedSignal extends Location {
