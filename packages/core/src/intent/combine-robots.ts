@@ -2,7 +2,7 @@ import type { RequestedDirective, RobotsIntent } from './types.ts'
 import { getOrCreate } from './get-or-create.ts'
 import { intentProblem } from './problems.ts'
 import type { IntentProblem } from './problems.ts'
-import type { Reading } from './read-field.ts'
+import type { Reading } from './fields.ts'
 
 /** The permissions that each directive grants or denies. `none` and `all` affect both. */
 const effects: ReadonlyMap<string, readonly [permission: string, isGranted: boolean][]> = new Map([

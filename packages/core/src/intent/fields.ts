@@ -1,4 +1,7 @@
+import type { Location } from '@indexical/syntax'
+import type { Path } from '@indexical/syntax/data'
 import type { Kind } from '@indexical/syntax/internal'
+import type { IntentProblem } from './problems.ts'
 import { namesOfThemes, generatorKeys } from './theme-names.ts'
 
 /** Our frontmatter fields. */
@@ -166,6 +169,35 @@ export interface Name {
   key: string
   path: readonly string[]
   strict: boolean
+}
+
+/** A value under one of the names of a field. */
+export interface FieldValue extends Name {
+  value: unknown
+  kind: Kind
+  /** Whether the field accepts values of this kind. */
+  fits: boolean
+  /** Set if the value does not fit and its name has only one meaning. */
+  problem?: IntentProblem
+  /** Looked up on first use: most pages need few locations. */
+  readonly location: Location | undefined
+}
+
+/** All values of each field, the strongest name first. */
+export type FieldTable = Readonly<Record<FieldName, readonly FieldValue[]>>
+
+/** The value of a part of the data, and its problems. */
+export interface Reading<T> {
+  value: T
+  problems: readonly IntentProblem[]
+}
+
+/** A value inside a field: an item of a list, or a member of an object. */
+export interface Member {
+  value: unknown
+  /** The name in messages: `robots[1]`, `robots.googlebot`. */
+  key: string
+  path: Path
 }
 
 /** Default names of each field, created once because every page needs them all. */

@@ -1,4 +1,5 @@
 import type { Location } from '@indexical/syntax'
+import { kindOf } from '@indexical/syntax/internal'
 import { formatValue } from './format-value.ts'
 
 /** Messages for each problem of reading intent, by rule and message id. */
@@ -71,6 +72,21 @@ export function intentProblem<R extends IntentRule, I extends MessageId<R>>(
   related?: IntentProblem['related'],
 ): IntentProblem {
   return { rule, id, args: [...(args as string[])], location, ...(related && { related }) }
+}
+
+/** Create the problem of a value with the wrong type. */
+export function typeProblem(
+  value: unknown,
+  { key, location: at }: { key: string; location: Location | undefined },
+  expected: string,
+): IntentProblem {
+  const kind = kindOf(value) ?? 'empty value'
+  const name = formatValue(key)
+  const rule = 'frontmatter/valid-type'
+  const plain = kind === 'list' || kind === 'object' || kind === 'function' || kind === 'empty value'
+  return plain
+    ? intentProblem(rule, 'kind', [kind, name, expected], at)
+    : intentProblem(rule, 'value', [kind, formatValue(value), name, expected], at)
 }
 
 /** Format a problem as one sentence without a final stop. */

@@ -2,14 +2,12 @@ import type { CanonicalKind, Intent, Requested, Suppression } from './types.ts'
 import type { Location } from '@indexical/syntax'
 import type { Locate } from '@indexical/syntax/data'
 import { kindOf, ownValue } from '@indexical/syntax/internal'
-import { fields } from './fields.ts'
-import type { Fields } from './fields.ts'
+import { fieldNames, fields, namesOf } from './fields.ts'
+import type { FieldName, Fields, FieldTable, FieldValue, Reading } from './fields.ts'
 import { findGeneratorKeys, findMisspeltKeys } from './find-misspelt-keys.ts'
 import { formatValue } from './format-value.ts'
 import type { IntentProblem } from './problems.ts'
-import { intentProblem } from './problems.ts'
-import { firstFittingValue, fittingValues, readFields, typeProblem } from './read-field.ts'
-import type { FieldTable, FieldValue, Reading } from './read-field.ts'
+import { intentProblem, typeProblem } from './problems.ts'
 import { readRobots } from './read-robots.ts'
 import { readSitemap } from './read-sitemap.ts'
 
@@ -51,7 +49,7 @@ export function readIntent(
   const table = readFields(data, custom, locate)
   const canonical = readCanonical(table, isOwn)
   const robots = readRobots(table, { locate, locateKey, isOwn })
-  const sitemap = readSitemap(table, locate)
+  const sitemap = readSitemap(firstFitting(table.sitemap), table.lastmod, locate)
   const draft = readDraft(table)
   const suppressions = readSuppressions(data, locate, locateKey)
   const redirectFrom = readRedirectFrom(table, locate)
@@ -79,11 +77,64 @@ export function readIntent(
 
 type IsOwn = (at: Location | undefined) => boolean
 
+/** Look up every field under all of its names. */
+function readFields(data: Record<string, unknown>, custom: Fields, locate: Locate): FieldTable {
+  const table = {} as Record<FieldName, readonly FieldValue[]>
+  for (const field of fieldNames) table[field] = valuesOf(field, data, custom, locate)
+  return table
+}
+
+const none: readonly FieldValue[] = []
+
+function valuesOf(
+  field: FieldName,
+  data: Record<string, unknown>,
+  custom: Fields,
+  locate: Locate,
+): readonly FieldValue[] {
+  const { accepts, expected } = fields[field]
+  let found: FieldValue[] | undefined
+  for (const name of namesOf(field, custom)) {
+    let value: unknown = data
+    for (const key of name.path) value = ownValue(value, key)
+    const kind = kindOf(value)
+    if (kind === undefined) continue
+    const own = locatedValue({ ...name, value, kind, fits: accepts.includes(kind) }, locate)
+    if (!own.fits && own.strict) own.problem = typeProblem(value, own, expected)
+    found ??= []
+    found.push(own)
+  }
+  return found ?? none
+}
+
+function locatedValue(found: Omit<FieldValue, 'location'>, locate: Locate): FieldValue {
+  let known: { location: Location | undefined } | undefined
+  return Object.defineProperty(found as FieldValue, 'location', {
+    get: () => (known ??= { location: locate(found.path) }).location,
+  })
+}
+
+/** Return the values of a field that fit, and the problems of the others. */
+function allFitting(values: readonly FieldValue[]): Reading<readonly FieldValue[]> {
+  return { value: values.filter(({ fits }) => fits), problems: problemsOf(values) }
+}
+
+/** Return the first value of a field that fits, and the problems of the values before it. */
+function firstFitting(values: readonly FieldValue[]): Reading<FieldValue | undefined> {
+  const index = values.findIndex(({ fits }) => fits)
+  const before = index < 0 ? values : values.slice(0, index)
+  return { value: values[index], problems: problemsOf(before) }
+}
+
+function problemsOf(values: readonly FieldValue[]): IntentProblem[] {
+  return values.flatMap(({ problem }) => problem ?? [])
+}
+
 function readCanonical(
   { canonical: values }: FieldTable,
   isOwn: IsOwn,
 ): Reading<Requested<string> | undefined> {
-  const { value: found, problems: typeProblems } = fittingValues('canonical', values)
+  const { value: found, problems: typeProblems } = allFitting(values)
   const candidates = found.map((one) => toRequested<string>(one))
   const winner = candidates.find(({ location: at }) => isOwn(at)) ?? candidates[0]
   if (!winner) return { value: undefined, problems: typeProblems }
@@ -110,12 +161,12 @@ function canonicalKind(value: string): CanonicalKind {
 }
 
 function readDraft({ draft }: FieldTable): Reading<Requested<boolean> | undefined> {
-  const { value, problems } = firstFittingValue('draft', draft)
+  const { value, problems } = firstFitting(draft)
   return { value: value && toRequested<boolean>(value), problems }
 }
 
 function readTranslationKey({ translationKey }: FieldTable): Requested<string> | undefined {
-  const found = firstFittingValue('translationKey', translationKey).value
+  const found = firstFitting(translationKey).value
   return found && { ...toRequested<string>(found), value: String(found.value) }
 }
 
@@ -151,7 +202,7 @@ function readRedirectFrom(
   { redirectFrom: values }: FieldTable,
   locate: Locate,
 ): Reading<Requested<string>[]> {
-  const { value: found, problems: typeProblems } = fittingValues('redirectFrom', values)
+  const { value: found, problems: typeProblems } = allFitting(values)
   const requested: Requested<string>[] = []
   const problems = [...typeProblems]
   for (const { value, key, path } of found) {

@@ -6,11 +6,10 @@ import { formatDate, isOtherCrawler } from '@indexical/syntax/internal/robots'
 import { findCrawler, findDirective, parseRobots } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { fields } from './fields.ts'
+import type { FieldTable, FieldValue, Member, Reading } from './fields.ts'
 import { formatValue } from './format-value.ts'
-import { intentProblem } from './problems.ts'
+import { intentProblem, typeProblem } from './problems.ts'
 import type { IntentProblem } from './problems.ts'
-import { typeProblem } from './read-field.ts'
-import type { FieldTable, FieldValue, Member, Reading } from './read-field.ts'
 import { combineRobots } from './combine-robots.ts'
 
 /** The directive that denies each permission. */
@@ -45,13 +44,9 @@ export interface Locators {
 /** Read `robots`, `noindex` and `nofollow` into one entry for each crawler. */
 export function readRobots(table: FieldTable, locators: Locators): Reading<RobotsIntent[]> {
   const parts = [
-    ...table.robots.flatMap((found) =>
-      found.fits ? readGroup(locators, '*', found) : toProblem(found, fields.robots.expected),
-    ),
+    ...table.robots.flatMap((found) => (found.fits ? readGroup(locators, '*', found) : toProblem(found))),
     ...(['noindex', 'nofollow'] as const).flatMap((name) =>
-      table[name].flatMap((found) =>
-        found.fits ? [readFlag(name, found)] : toProblem(found, fields[name].expected),
-      ),
+      table[name].flatMap((found) => (found.fits ? [readFlag(name, found)] : toProblem(found))),
     ),
   ]
   if (parts.length === 0) return nothing
@@ -65,8 +60,8 @@ export function readRobots(table: FieldTable, locators: Locators): Reading<Robot
 
 const nothing: Reading<RobotsIntent[]> = { value: [], problems: [] }
 
-function toProblem(found: FieldValue, expected: string): Part[] {
-  return found.strict ? [{ problem: typeProblem(found.value, found, expected) }] : []
+function toProblem({ problem }: FieldValue): Part[] {
+  return problem ? [{ problem }] : []
 }
 
 /** Read `noindex: true` or `nofollow: false`. */

@@ -1,9 +1,9 @@
 import type { Requested, SitemapIntent } from './types.ts'
 import { fields } from './fields.ts'
+import type { FieldValue, Member, Reading } from './fields.ts'
 import type { Locate } from '@indexical/syntax/data'
 import { kindOf, ownValue } from '@indexical/syntax/internal'
-import { firstFittingValue, typeProblem } from './read-field.ts'
-import type { FieldTable, FieldValue, Member, Reading } from './read-field.ts'
+import { typeProblem } from './problems.ts'
 import { toDatetime } from './to-datetime.ts'
 
 /**
@@ -12,12 +12,16 @@ import { toDatetime } from './to-datetime.ts'
  */
 const exclusionKeys = ['ignore', 'exclude', 'disable'] as const
 
-/** Read `sitemap` and the date of the last change. An object with other keys only is not a request. */
+/**
+ * Read `sitemap` and the date of the last change. An object with other keys only is not a request.
+ *
+ * @param dates all values of `lastmod`
+ */
 export function readSitemap(
-  { sitemap: values, lastmod: dates }: FieldTable,
+  { value: sitemap, problems: typeProblems }: Reading<FieldValue | undefined>,
+  dates: readonly FieldValue[],
   locate: Locate,
 ): Reading<Requested<SitemapIntent> | undefined> {
-  const { value: sitemap, problems: typeProblems } = firstFittingValue('sitemap', values)
   const listed = sitemap && readListed(sitemap, locate)
   const nested = sitemap && readNestedLastmod(sitemap, locate)
   const lastmod = nested?.value ? nested : readLastmod(dates)
