@@ -1,15 +1,15 @@
-import type { Root } from 'hast'
-import { applyEdits } from '@indexical/html'
+import type { Element, Root } from 'hast'
+import { applyEdits, fromHtml } from '@indexical/html'
 import type { Edit, Insertion } from '@indexical/html'
 import type { Finding } from './finding.ts'
-import { insertCanonical } from '../page/insert-canonical.ts'
 import { makePage } from '../page/make-page.ts'
 import type { PageContext } from '../page/make-page.ts'
+import { createMove, createOffset, moveAll, moveLinks } from '../page/move-positions.ts'
 import { readHeaders } from '../page/read-headers.ts'
 import { planEdits } from '../page/plan-edits.ts'
 import type { TagOptions } from '../page/plan-edits.ts'
-import { readSignals } from '../page/read-signals.ts'
-import type { Page } from '../page/types.ts'
+import { readCanonical, readSignals } from '../page/read-signals.ts'
+import type { Page, PageSignals } from '../page/types.ts'
 import type { ResolveCache } from '@indexical/syntax/internal'
 import type { Linter } from './create-linter.ts'
 
@@ -128,4 +128,51 @@ class LazyPage implements TaggedTree {
   get page(): Page {
     return (this.known ??= this.readAgain())
   }
+}
+
+/** The signals that contain locations. All others stay as they are, or make `insertCanonical` return undefined. */
+const located = [
+  'bases',
+  'robots',
+  'strayMetas',
+  'strayCanonicals',
+  'alternates',
+  'pairs',
+  'ogUrl',
+  'insecureFiles',
+  'feeds',
+  'notFoundTitle',
+] as const satisfies readonly (keyof PageSignals)[]
+
+/**
+ * Return the signals of a document after the insertion of its canonical into head, equal to those that are read from the
+ * new text: in a build with a plugin nearly every page gets one, and reading it again would take as long as before.
+ *
+ * @param signals those of the document before, without canonicals
+ * @returns undefined if the document has to be read again: other signals depend on the canonical, or have locations in
+ *   texts of their own
+ */
+function insertCanonical(signals: PageSignals, insertion: Insertion, url: string): PageSignals | undefined {
+  if (dependsOnCanonical(signals)) return undefined
+  const link = onlyLink(fromHtml(insertion.text))
+  if (!link || !/^https?:\/\//.test(String(link.properties['href']))) return undefined
+  const context = { inHead: true, inNoscript: false, namespace: 'html' } as const
+  const canonical = readCanonical(moveAll(link, createOffset(insertion.at)), context, url)
+  const move = createMove(insertion)
+  const moved: PageSignals = { ...signals, canonicals: [canonical], links: moveLinks(signals.links, move) }
+  for (const key of located) Object.assign(moved, { [key]: moveAll(signals[key], move) })
+  return moved
+}
+
+function dependsOnCanonical(signals: PageSignals): boolean {
+  const { canonicals, nosnippets, scriptedSignals, structuredUrls, exposedTexts } = signals
+  const lists = [canonicals, nosnippets, scriptedSignals, structuredUrls, exposedTexts]
+  return lists.some(({ length }) => length > 0) || signals.refresh !== undefined || !!signals.headCloser
+}
+
+function onlyLink(tree: Root): Element | undefined {
+  const html = tree.children[0] as Element
+  const { children } = html.children[0] as Element
+  const [link] = children as Element[]
+  return children.length === 1 && link?.tagName === 'link' ? link : undefined
 }
