@@ -1,13 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Options } from '@indexical/core'
 import { readIntent } from '@indexical/core/page'
 import type { AstroConfig } from 'astro'
-import { toPosix } from 'indexical/adapter'
+import { readFrontmatter, toPosix } from 'indexical/adapter'
 import { hasFrontmatter } from './own-entry.ts'
 import type { SourceData } from './runtime.ts'
-import { frontmatterOf } from './tag-pages.ts'
 
 /**
  * Read the frontmatter of a project's Markdown files that contain signals for crawlers.
@@ -30,10 +29,19 @@ export function collectFrontmatter(config: AstroConfig, fields: Options['fields'
           folders.push(path)
       } else if (entry.isFile() && hasFrontmatter(entry.name)) {
         const file = toPosix(relative(root, path))
-        const data = frontmatterOf(file, config.root)
+        const data = frontmatterOf(path)
         if (Object.keys(readIntent(data, { fields }).intent).length > 0) found[file] = data
       }
     }
   }
   return found
+}
+
+/** Return the frontmatter of a file; empty if the file is gone, which the build reports. */
+function frontmatterOf(path: string): Record<string, unknown> {
+  try {
+    return readFrontmatter(readFileSync(path, 'utf8'), path)?.data ?? {}
+  } catch {
+    return {}
+  }
 }

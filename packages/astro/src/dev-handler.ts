@@ -3,7 +3,7 @@ import { pageAddress } from '@indexical/core/page'
 import { formatFinding, paint, type Build } from 'indexical/adapter'
 import { ownEntry, type PageView } from './own-entry.ts'
 import { toError } from './to-failure.ts'
-import { toSource } from './tag-pages.ts'
+import { sourceInput } from './stamp.ts'
 
 /** Adds the tags to a page; throws its first error if the overlay is on. */
 export type DevHandler = (html: Uint8Array, pathname: string, view: PageView) => Uint8Array
@@ -28,7 +28,7 @@ interface DevContext {
 export function createDevHandler({ build, root, format, pageFile, logger, overlay }: DevContext): DevHandler {
   const reported = new Map<string, string>()
   return (html, pathname, view) => {
-    const source = toSource(ownEntry({ ...view, pageFile: pageFile(view.route) }), root)
+    const source = sourceInput(ownEntry({ ...view, pageFile: pageFile(view.route) }))
     const result = build.preview({ ...pageAddress(pathname, format, build.options), html, ...source })
     const problems = result.findings.filter(({ level }) => level !== 'info')
     const text = problems.map((finding) => formatFinding(finding, paint)).join('\n')

@@ -113,11 +113,12 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         // Astro 5 calls this without a folder if every page is rendered on demand.
         if (!isActive || !existsSync(dir)) return
         const { addRedirects, startBuild } = await import('./start-build.ts')
-        const { tagPages } = await import('./tag-pages.ts')
+        const { applyFolder } = await import('indexical/adapter')
+        const { takeStamp } = await import('./stamp.ts')
         build = startBuild(resolved, config, dir, routes)
         if (isServer() || !config.build.redirects) addRedirects(build, routes, 'all')
         else if (resolved.redirects === 'host') addRedirects(build, routes, 'temporary')
-        await tagPages(build, config.root)
+        await applyFolder(build, { before: (_file, html) => takeStamp(html) })
       },
 
       'astro:build:done': async ({ dir, logger }) => {

@@ -1,3 +1,5 @@
+import type { PageInput } from 'indexical/adapter'
+import { hasFrontmatter } from './own-entry.ts'
 import type { OwnEntry } from './own-entry.ts'
 
 const opening = '<!--indexical '
@@ -28,23 +30,36 @@ function createReplacer(): (this: unknown, key: string, value: unknown) => unkno
   }
 }
 
-/** A page's HTML without its stamp, and the content of the stamp. */
-export interface Stamped {
+/** A prerendered page without its stamp, and what the stamp says of its source. */
+export interface StampedPage extends SourceInput {
   html: Uint8Array
-  own: OwnEntry | undefined
+  /** Whether the source becomes this page; false for a page that shows another page's content. */
+  ownsSource: boolean
 }
 
-/** Remove the stamp from a page. Return the same bytes if there is none. */
-export function takeStamp(html: Uint8Array): Stamped {
+/** Remove the stamp from a page, and read it. Return the same bytes if there is none. */
+export function takeStamp(html: Uint8Array): StampedPage {
   const bytes = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
   const start = bytes.lastIndexOf(opening)
   const end = start < 0 ? -1 : bytes.indexOf(closing, start)
-  if (end < 0) return { html, own: undefined }
-  const own = parse(bytes.toString('utf8', start + opening.length, end))
-  if (own === undefined) return { html, own }
+  const own = end < 0 ? undefined : parse(bytes.toString('utf8', start + opening.length, end))
+  if (own === undefined) return { html, ownsSource: true }
   const before = bytes.subarray(0, start)
   const rest = bytes.subarray(end + closing.length)
-  return { html: rest.length === 0 ? before : Buffer.concat([before, rest]), own }
+  const page = rest.length === 0 ? before : Buffer.concat([before, rest])
+  return { html: page, ...sourceInput(own), ownsSource: !own.shared }
+}
+
+/** The part of a build's input that the content entry of a page decides. */
+export type SourceInput = Pick<PageInput<string>, 'source' | 'data' | 'pageData'>
+
+/** Return the source file and the values of a page as the input of a build. */
+export function sourceInput({ file, data }: OwnEntry = {}): SourceInput {
+  if (file === undefined) return data ? { data } : {}
+  if (hasFrontmatter(file)) return { source: file, ...(data && { pageData: data }) }
+  // A data file may contain many entries, so it is not the frontmatter of one page.
+  if (!file.endsWith('.astro')) return data ? { data } : {}
+  return { source: file, ...(data && { data }) }
 }
 
 /** Parse a stamp. An author's comment may start like ours, so only an object counts. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { takeStamp, writeStamp } from '../src/stamp.ts'
+import { sourceInput, takeStamp, writeStamp } from '../src/stamp.ts'
 
 const page = '<!doctype html><title>Grüner Faden</title><p>Text</p>'
 
 function take(html: string) {
-  const { html: rest, own } = takeStamp(Buffer.from(html))
-  return { html: Buffer.from(rest).toString(), own }
+  const { html: rest, source } = takeStamp(Buffer.from(html))
+  return { html: Buffer.from(rest).toString(), source }
 }
 
 describe('writeStamp', () => {
@@ -34,20 +34,15 @@ describe('takeStamp', () => {
   const stamp = writeStamp({ file: 'src/content/a-b.md' })
 
   test.each([
-    ['at the end', page + stamp, page, { file: 'src/content/a-b.md' }],
+    ['at the end', page + stamp, page, 'src/content/a-b.md'],
     [
       'before what another middleware appended',
       `${page}${stamp}\n<!-- served -->`,
       `${page}\n<!-- served -->`,
-      { file: 'src/content/a-b.md' },
+      'src/content/a-b.md',
     ],
     ['without a stamp', page, page, undefined],
-    [
-      'with an older comment of the same form',
-      `${stamp}${page}${stamp}`,
-      stamp + page,
-      { file: 'src/content/a-b.md' },
-    ],
+    ['with an older comment of the same form', `${stamp}${page}${stamp}`, stamp + page, 'src/content/a-b.md'],
     [
       'a comment of the author',
       `${page}<!--indexical was here-->`,
@@ -61,8 +56,8 @@ describe('takeStamp', () => {
       undefined,
     ],
     ['JSON that is no object', `${page}<!--indexical ["a"]-->`, `${page}<!--indexical ["a"]-->`, undefined],
-  ])('%s', (_, html, rest, own) => {
-    expect(take(html)).toEqual({ html: rest, own })
+  ])('%s', (_, html, rest, source) => {
+    expect(take(html)).toEqual({ html: rest, source })
   })
 
   test('leaves invalid UTF-8 alone', () => {
@@ -77,10 +72,24 @@ describe('takeStamp', () => {
         const own = JSON.parse(JSON.stringify({ data })) as { data: Record<string, unknown> }
         const body = Buffer.from(text)
         const taken = takeStamp(Buffer.concat([body, Buffer.from(writeStamp(own))]))
-        expect(taken.own).toEqual(own)
+        expect(taken.data).toEqual(own.data)
         expect(Buffer.from(taken.html).equals(body)).toBe(true)
       }),
       { numRuns: 300 },
     )
   })
+})
+
+const data = { noindex: true }
+
+test.each([
+  ['no entry', undefined, {}],
+  ['values without a file', { data }, { data }],
+  ['a Markdown file', { file: 'a.md' }, { source: 'a.md' }],
+  ['a Markdown file whose page sets values', { file: 'a.md', data }, { source: 'a.md', pageData: data }],
+  ['a component', { file: 'a.astro' }, { source: 'a.astro' }],
+  ['a component that sets values', { file: 'a.astro', data }, { source: 'a.astro', data }],
+  ['an entry of a data file', { file: 'all.json', data }, { data }],
+])('the input of %s', (_, own, input) => {
+  expect(sourceInput(own)).toEqual(input)
 })

@@ -61,6 +61,16 @@ sitemap: 5
     expect(html).toBe(head())
   })
 
+  test('values that the page sets replace those of its source, and its other values stay', () => {
+    const { build } = buildIn({ 'src/a.md': '---\nrobots: noindex\ncanonical: /b/\n---\n' })
+    const page = { file: 'a/index.html', html: head(), source: 'src/a.md', pageData: { canonical: '/c/' } }
+    expect(build.addPage(page).html).toBe(
+      head(
+        '<link rel="canonical" href="https://www.example.com/c/">\n<meta name="robots" content="noindex">\n',
+      ),
+    )
+  })
+
   test('a link to another source becomes its URL, and is an error when it is gone', () => {
     const { build } = buildIn({
       'src/blog/a.md': '---\ncanonical: ./b.md\n---\n',

@@ -98,7 +98,7 @@ function createIsExcluded({ sitemap }: Options): (url: string) => boolean {
 
 /** Returns the intent for the page at a URL. */
 export type ReadIntentOf = (
-  page: Pick<PageInput<string>, 'source' | 'data' | 'layouts' | 'draft'>,
+  page: Pick<PageInput<string>, 'source' | 'data' | 'pageData' | 'layouts' | 'draft'>,
   url: string,
 ) => IntentOf
 
@@ -116,9 +116,10 @@ export function createReadIntentOf(
 ): ReadIntentOf {
   const pagesOption = createPagesOption(options, { createMatchUrls, findPage })
   const isExcluded = createIsExcluded(options)
-  return ({ source, data, layouts = [], draft }, url) => {
+  return ({ source, data, pageData, layouts = [], draft }, url) => {
     const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))
-    const ownData = data ?? read()?.data
+    const fileData = data ?? read()?.data
+    const ownData = pageData ? { ...fileData, ...pageData } : fileData
     const fromPages = pagesOption(url)
     const excluded = isExcluded(url)
     if (!ownData && !draft && !fromPages) return excluded ? excludedIntent : emptyIntent

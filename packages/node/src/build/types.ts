@@ -60,6 +60,8 @@ export interface PageInput<T extends string | Uint8Array> {
   source?: string | undefined
   /** Frontmatter after the framework's data cascade. @default the frontmatter of the source file */
   data?: Record<string, unknown> | undefined
+  /** Values that the page set while it was rendered. They replace the same keys of the frontmatter. @default none */
+  pageData?: Record<string, unknown> | undefined
   /** Files like the source whose frontmatter the data include, such as layouts; the nearest first. */
   layouts?: readonly string[] | undefined
   draft?: boolean | undefined
