@@ -296,9 +296,9 @@ describe('hostile files', () => {
 
   test('one URL too many, and a byte too many', async () => {
     const many = urlset('/', ...Array.from({ length: 50_000 }, (_, i) => `/?page=${i}`))
-    const findings = await lint({ ...home, 'sitemap.xml': many })
-    // Each query leads to the home page again, which another rule reports.
-    expect(findings.filter((finding) => !finding.includes('sitemap/no-duplicates'))).toEqual([
+    // Each query leads to the home page again, which this rule would report 50,000 times.
+    const options = { rules: { 'sitemap/no-duplicates': 'off' } } as const
+    expect(await lint({ ...home, 'sitemap.xml': many }, { options })).toEqual([
       'sitemap.xml:50003:11 sitemap/within-limits: Unexpected 50001 entries, expected at most 50000 in one sitemap',
     ])
     const large = urlset('/').replace('</urlset>', `<!--${'x'.repeat(52_428_800)}--></urlset>`)
