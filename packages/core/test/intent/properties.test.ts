@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../tests/any-character.ts'
 import { fields, namesOf } from '../../src/intent/fields.ts'
 import type { FieldName } from '../../src/intent/fields.ts'
 import { toIntentProblem } from '../../src/intent/data-problems.ts'
@@ -35,7 +36,7 @@ const key = fc.oneof(
     'listed',
     'lastmod',
   ),
-  fc.string({ maxLength: 8, unit: 'binary' }),
+  fc.string({ maxLength: 8, unit: anyCharacter }),
 )
 
 const value = fc.letrec((tie) => ({
@@ -51,7 +52,7 @@ const value = fc.letrec((tie) => ({
       '2027-01-31',
       '',
     ),
-    fc.string({ maxLength: 12, unit: 'binary' }),
+    fc.string({ maxLength: 12, unit: anyCharacter }),
     fc.integer(),
     fc.double(),
     fc.bigInt(),
@@ -119,7 +120,7 @@ const line = fc.oneof(
     "'",
     ': :',
   ),
-  fc.string({ maxLength: 16, unit: 'binary' }),
+  fc.string({ maxLength: 16, unit: anyCharacter }),
 )
 const fence = fc.constantFrom(
   '---',

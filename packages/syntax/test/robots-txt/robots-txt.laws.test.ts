@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../tests/any-character.ts'
 import { matchesPattern } from '../../src/robots-txt/matches-pattern.ts'
 import { createRobotsMatcher, matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
 import type { RobotsVerdict } from '../../src/robots-txt/match-robots-txt.ts'
@@ -25,7 +26,7 @@ test('any octets are read without an exception', () => {
     fc.property(
       fc.uint8Array({ maxLength: 400 }),
       fc.string(),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       (bytes, agent, url) => {
         const robots = parseRobotsTxt(bytes)
         expect(robots.bytes).toBe(bytes.length)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../tests/any-character.ts'
 import { directives } from '../../src/robots/directives.ts'
 import { formatDate } from '../../src/robots/date.ts'
 import { parseRobots, printRobots } from '../../src/robots/parse.ts'
@@ -23,7 +24,7 @@ const hostile = fc
         '-1',
         'unavailable_after:',
       ),
-      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: anyCharacter, maxLength: 8 }),
     ),
     { maxLength: 20 },
   )
