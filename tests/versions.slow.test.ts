@@ -7,7 +7,7 @@ import { frameworks } from './frameworks.ts'
 import { createPacked, minutes, run, write } from './packed.ts'
 
 const packed = createPacked()
-const { install } = packed
+const { link } = packed
 
 beforeAll(() => packed.pack(), 10 * minutes)
 afterAll(() => packed.clean())
@@ -53,7 +53,7 @@ describe('older versions of frameworks', () => {
   ])(
     '%s: %s builds a site',
     (name, version) => {
-      const folder = install(name, [pluginOf(name)], [version])
+      const folder = link(name, [pluginOf(name)], [version])
       const { files, command } = projectFor(name, version, folder)
       write(folder, files)
       run(process.execPath, command, folder)
@@ -69,7 +69,7 @@ describe('older versions of frameworks', () => {
   ])(
     'astro: %s builds a site, shows it in dev, and renders it on demand with %s',
     async (version, node) => {
-      const folder = install('astro', ['astro-indexical'], [version, node])
+      const folder = link('astro', ['astro-indexical'], [version, node])
       const { files, command } = projectFor('astro', version, folder)
       write(folder, files)
       run(process.execPath, command, folder)
@@ -92,7 +92,7 @@ describe('older versions of frameworks', () => {
   test(
     'vitepress@2.0.0-alpha.20 builds a site',
     () => {
-      const folder = install('vitepress', ['vitepress-plugin-indexical'], ['vitepress@2.0.0-alpha.20'])
+      const folder = link('vitepress', ['vitepress-plugin-indexical'], ['vitepress@2.0.0-alpha.20'])
       write(folder, {
         'docs/.vitepress/config.mjs': `import indexical from 'vitepress-plugin-indexical'\nexport default { vite: { plugins: [${call}] } }\n`,
         'docs/index.md': '# Home\n',
@@ -127,7 +127,7 @@ describe('older versions of frameworks', () => {
   ])(
     '%s: %s is refused before anything is built',
     (name, version, sentence) => {
-      const folder = install(name, [pluginOf(name)], [version])
+      const folder = link(name, [pluginOf(name)], [version])
       const { files, command } = projectFor(name, version, folder)
       write(folder, files)
       expect(() => run(process.execPath, command, folder)).toThrow(sentence)
@@ -228,7 +228,7 @@ test.each([
 ])(
   'the plugin for Vite in $title names the command to use instead',
   ({ title, packages: others, files, command, sentence }) => {
-    const folder = install(title.replaceAll(' ', ''), ['vite-plugin-indexical'], others)
+    const folder = link(title.replaceAll(' ', ''), ['vite-plugin-indexical'], others)
     write(folder, files)
     const printed = failureOf(() => run(process.execPath, command, folder))
     expect(printed).toContain(sentence)
