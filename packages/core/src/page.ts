@@ -1,6 +1,6 @@
 /**
- * What it takes to read one page and to write its tags, for code that a server or an edge worker carries along: no
- * rules, no files of hosts, no sitemaps, and none of the libraries that read those.
+ * Functions that read one page and write its tags, for servers and edge workers. To stay small, this entry contains no
+ * rules, no code for host files or sitemaps, and none of the libraries that read these.
  */
 export { readIntent } from './intent/read-intent.ts'
 export { resolveSourceLink } from './intent/source-link.ts'

@@ -1,6 +1,6 @@
 /**
- * What the adapters for frameworks need besides the main export. They depend on the exact version of this package:
- * names may change or disappear in any release.
+ * Names for our framework adapters, besides the main export. Adapters need the exact version of this package, because
+ * these names may change in any release.
  */
 export { createFolderBuild } from './build/assume-form.ts'
 export { createBuild } from './build/build.ts'

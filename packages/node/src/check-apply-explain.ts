@@ -9,7 +9,7 @@ import type { FolderOptions } from './scan/apply-folder.ts'
 import { checkFolder, checkSite } from './scan/check-folder.ts'
 import { foldersOf } from './scan/command-folders.ts'
 
-/** Where a project is, and whether results are kept. */
+/** The folder of a project, and whether results are kept. */
 export interface ProjectOptions {
   /** Project folder: source files, and the files of hosts. @default the working folder of the process */
   root?: string
@@ -17,7 +17,7 @@ export interface ProjectOptions {
   cache?: boolean
 }
 
-/** Where a project is, and what a script knows about its pages. */
+/** The folder of a project, and the facts of a script about its pages. */
 export interface ApplyOptions extends ProjectOptions {
   /** Return the source, URL or data of an output file; called once or twice per file. @default only the HTML is known */
   before?: NonNullable<FolderOptions['before']>

@@ -4,7 +4,7 @@ import { describeOldNode } from './version.ts'
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    // `head` closes the pipe early, which is fine; on a full disk, output is lost.
+    // EPIPE is fine: `head` closes the pipe early. Other errors, such as a full disk, lose output.
     if (code === 'EPIPE') return
     if (stream === process.stdout)
       process.stderr.write(`indexical: Unexpected ${code} at the output, expected one that can be written\n`)
@@ -12,7 +12,7 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-// npx only warns about an unsupported Node, and CI often has an old one.
+// npx only warns about an old Node, and CI often has one.
 const old = describeOldNode(process.versions.node)
 if (old !== undefined) {
   process.stderr.write(`indexical: ${old}\n`)

@@ -1,11 +1,11 @@
-/** A file that could not be read, written or removed; for users, without a stack. */
+/** An error for a file that could not be read, written or removed. It has no stack, because users see it. */
 export class FolderError extends Error {
   override name = 'FolderError'
 }
 
 const participles = { read: 'read', write: 'written', remove: 'removed' } as const
 
-/** Return the error for a file that the file system refuses. */
+/** Return the error for a file after the file system refused an action. */
 export function folderError(action: keyof typeof participles, path: string, cause: Error): FolderError {
   const { code } = cause as NodeJS.ErrnoException
   const error = new FolderError(
@@ -29,12 +29,12 @@ export function attempt<T>(action: keyof typeof participles, path: string, run: 
   }
 }
 
-/** Facts that cannot be used: damaged, or of another version or other options. */
+/** An error for facts that cannot be used: damaged, or of another version or other options. */
 export class FactsError extends Error {
   override name = 'FactsError'
 }
 
-/** Wrong use: a wrong flag, or a folder that is not the output of a build. */
+/** An error for wrong use: a wrong flag, or a folder that is not the output of a build. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -1,6 +1,6 @@
 /**
- * What an adapter needs before it loads the code that reads pages. It depends on the exact version of this package, as
- * `indexical/adapter` does.
+ * Code that an adapter needs before it loads the code that reads pages. Adapters need the exact version of this
+ * package, as with `indexical/adapter`.
  */
 export { toPosix } from './build/show-file.ts'
 export { openReplay } from './replay/replay.ts'

@@ -22,7 +22,7 @@ function difference(name: string, old: string, now: string): string[] {
   return old === now ? [] : [`${name} ${old} → ${now}`]
 }
 
-/** Describe a canonical by what differs from the URL of its page, so that one mistake in a layout is one cause. */
+/** Describe a canonical relative to the URL of its page. A mistake in a layout is then one cause for all its pages. */
 function describeCanonical({ canonical, url }: UrlRecord): string {
   if (canonical === undefined) return 'none'
   if (canonical === url) return 'the page itself'
@@ -50,7 +50,7 @@ function sitemapChange(old: UrlRecord, now: UrlRecord): string[] {
   return [now.listed ? 'now in the sitemap' : leftOut]
 }
 
-/** Compare main texts. A text that one build did not read is not compared. */
+/** Return whether the main texts are equal. Texts count as equal if one build did not read its text. */
 function isSameText({ content: old }: UrlRecord, { content: now }: UrlRecord): boolean {
   return old === undefined || now === undefined || old.hash === now.hash
 }

@@ -18,7 +18,7 @@ export interface ComparedBuilds {
   pairs: () => Iterable<UrlPair>
   before: () => Iterable<UrlRecord>
   after: () => Iterable<UrlRecord>
-  /** Request a URL from the second build that has no record there, or is a redirect. */
+  /** Follow a URL in the second build, which has no record of it or redirects it. */
   follow: (url: string) => Arrival
   /** Read the renames of source files, the latest first. Called only if a URL is lost. @default none */
   renames?: () => readonly Rename[]
@@ -87,7 +87,7 @@ function changesOf(old: UrlRecord, now: UrlRecord): Change[] {
   return [{ type: 'shown', url, cause: `was ${describeHidden(old)}`, ...(location && { location }) }]
 }
 
-/** Return why a URL is hidden. A canonical to another page is a cause of its own, although it differs by page. */
+/** Return why a URL is hidden. All canonicals to other pages are one cause, although the targets differ. */
 function describeHidden({ hidden, signal, to }: UrlRecord): string {
   if (hidden === 'canonical elsewhere' && to !== undefined) return hidden
   return signal && signal.text !== hidden ? `${hidden}: ${signal.text}` : hidden!

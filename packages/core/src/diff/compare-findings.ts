@@ -9,8 +9,8 @@ export interface BuildFindings {
 }
 
 /**
- * Compare the findings of two builds by rule, page and cause, because lines change with every edit. A warning on another
- * page whose cause both builds have is neither new nor fixed.
+ * Compare the findings of two builds by rule, page and cause. Lines are ignored, because they change with every edit. A
+ * warning whose cause both builds have is neither new nor fixed, even if it is on another page.
  */
 export function compareFindings(before: BuildFindings, after: BuildFindings): FindingsDiff {
   const old = before.findings.filter(isCompared)
@@ -48,7 +48,9 @@ function causeOf({ rule, level, cause }: Finding): string[] {
   return level === 'warn' && cause !== undefined ? [`${rule} ${cause}`] : []
 }
 
-/** Findings about the run itself depend on the machine. Information is no problem. */
+/**
+ * Return whether a finding is compared. Findings about the run depend on the machine, and information is not a problem.
+ */
 function isCompared({ level, rule }: Finding): boolean {
   return level !== 'info' && !rule.startsWith('run/')
 }

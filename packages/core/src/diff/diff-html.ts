@@ -12,11 +12,11 @@ import { changeTypes } from './types.ts'
 /** URLs of one cause. JSON lists every one. */
 const shownUrls = 1000
 
-/** Classes of numbers that need attention. */
+/** CSS classes of the numbers that need attention. */
 const colors: Readonly<Partial<Record<ChangeType, string>>> = { lost: 'error', hidden: 'warning' }
 
 /**
- * Format the differences between two builds as one HTML page in the style of the report. It needs no script: causes fold.
+ * Format the differences between two builds as one HTML page in the style of the report. Causes fold without a script.
  */
 export function diffHtml(diff: Diff, assets: PageAssets): string {
   const title = `Changes of ${visible(diff.site)}`

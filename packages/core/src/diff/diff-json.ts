@@ -5,7 +5,7 @@ import type { Diff } from './types.ts'
 /** Increase it if older readers would misread new output. */
 const schemaVersion = 1
 
-/** Yield a comparison as one JSON object, in pieces: all URLs of a large site exceed the longest string. */
+/** Yield a comparison as one JSON object in pieces: one string cannot contain all URLs of a large site. */
 export function* diffJson({ site, before, after, groups, findings }: Diff): Generator<string> {
   const head = JSON.stringify({ schemaVersion, site, before, after }, null, 2)
   yield `${head.slice(0, -2)},\n  "changes": [`

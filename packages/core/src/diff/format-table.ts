@@ -21,13 +21,13 @@ export interface UrlRow {
   language: string | null
   hreflang: string | null
   words: number | null
-  /** Equal for pages with the same main text. */
+  /** Hash of the main text. */
   text_hash: string | null
   file: string | null
   source: string | null
 }
 
-/** Yield the table of URLs as CSV of RFC 4180, one line each. A cell cannot be a formula of a spreadsheet. */
+/** Yield the table of URLs as CSV (RFC 4180), one line for each row. No cell is a formula for spreadsheets. */
 export function* formatCsv(records: Iterable<UrlRecord>): Generator<string> {
   yield `${columns.join(',')}\r\n`
   for (const record of records) {
@@ -88,7 +88,7 @@ function toRow(record: UrlRecord): UrlRow {
 }
 
 /**
- * Format one cell. Spreadsheets run a text that begins with one of these characters, so an apostrophe precedes it.
+ * Format one cell. Spreadsheets run texts that begin with some characters, so an apostrophe is put before these texts.
  *
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */

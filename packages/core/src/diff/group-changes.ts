@@ -1,7 +1,9 @@
 import { changeTypes } from './types.ts'
 import type { Change, ChangeGroup, Diff } from './types.ts'
 
-/** Join changes of one type with one cause: the dangerous types first, then causes of many URLs. */
+/**
+ * Join changes with the same type and cause. The most dangerous types are first, then the causes with the most URLs.
+ */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const groups = Map.groupBy(changes, keyOf)
   return Array.from(groups.values(), ([first, ...others]): ChangeGroup => ({
@@ -17,18 +19,21 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   )
 }
 
-/** Return whether URLs of a group are lost although a page certainly replaces them. */
+/** Return whether a group consists of lost URLs whose pages certainly have a successor. */
 function isCertain({ changes }: ChangeGroup): boolean {
   return changes[0]!.successor?.isCertain === true
 }
 
-/** Shared files, such as `_redirects` and layouts, are a cause; a page's own file is not. */
+/**
+ * Return the key of a group. It contains the location in a shared file, such as `_redirects`, but not in a page's own
+ * file.
+ */
 function keyOf({ type, cause, location }: Change): string {
   const shared = location && !/\.html?$/i.test(location.file) ? `${location.file}:${location.line ?? ''}` : ''
   return `${type}\n${cause}\n${shared}`
 }
 
-/** List each URL that changed once, sorted: also those that are gone, and both ends of a move. */
+/** List each URL that changed once, sorted. The list includes lost URLs, and both ends of a move. */
 export function diffUrls({ groups }: Diff): string[] {
   const urls = new Set<string>()
   for (const { type, changes } of groups)

@@ -15,10 +15,10 @@ import { isLaterInSeries } from '../site/series.ts'
 import type { LocatedRedirect, Site } from '../site/types.ts'
 import type { UrlRecord } from './types.ts'
 
-/** Facts of the caller that are not part of the site. */
+/** Facts that only the caller knows. */
 export interface ListContext {
   showFile: ShowFile
-  /** Return the source of an output file, if its page has no data from there. @default unknown */
+  /** Return the source of an output file whose page does not contain it. @default unknown */
   sourceOf?: ((file: string) => string | undefined) | undefined
   /** The current time in milliseconds since 1970. */
   now: number
@@ -136,7 +136,7 @@ function targetOf({ graph }: Site, page: Page, hidden: HiddenReason | undefined)
   return found?.type === 'redirect' ? redirectEnd(graph, found.redirect) : undefined
 }
 
-/** Return what hides a page, as written, and its location. */
+/** Return the signal that hides a page, as written, with its location. */
 function signalOf(
   { graph, robotsTxt }: Site,
   page: Page,
@@ -162,7 +162,7 @@ function signalOf(
   return at(`canonical ${declared}`, location)
 }
 
-/** Find the directive that hides a page: first in frontmatter, which its author can edit. */
+/** Find the directive that hides a page. Directives in frontmatter come first, because the author can edit them. */
 function hidingDirective(
   page: Page,
   at: (text: string, location: SignalLocation) => UrlRecord['signal'],

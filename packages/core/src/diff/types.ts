@@ -4,7 +4,7 @@ import type { Finding } from '../linter/finding.ts'
 import type { Successor } from '../site/candidate.ts'
 import type { HiddenReason } from '../site/list-sitemap.ts'
 
-/** What a build says about one URL: a row of `indexical urls`, and one side of a comparison. */
+/** The facts of a build about one URL: a row of `indexical urls`, and one side of a comparison. */
 export interface UrlRecord {
   url: string
   kind: 'page' | 'redirect' | 'file'
@@ -46,12 +46,12 @@ export interface Change {
   url: string
   /** What happened, the same for all URLs with one cause. */
   cause: string
-  /** The signal that did it. */
+  /** The signal that caused the change. */
   location?: Location
   /** The other URL: target of a redirect or canonical. */
   to?: string
   successor?: Successor
-  /** Whether the loss is normal. */
+  /** Whether the loss is normal, as for a draft. */
   isMinor?: boolean
 }
 

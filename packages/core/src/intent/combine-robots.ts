@@ -54,7 +54,7 @@ function isGeneric({ crawler }: RobotsIntent): boolean {
 function combineGroup(group: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsIntent[]> {
   const problems: IntentProblem[] = []
   let kept: readonly RobotsIntent[] = []
-  // The page's own statements come first, so that inherited ones are compared with them.
+  // The page's own statements are added first; inherited ones are then compared with them.
   for (const entry of [
     ...group.filter(({ location }) => isOwn(location)),
     ...group.filter(({ location }) => !isOwn(location)),

@@ -3,7 +3,7 @@ import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 import { formatValue } from './format-value.ts'
 
-/** The expectation of jsonc-parser, by its error code. */
+/** The syntax that jsonc-parser expected, by its error code. */
 const expectedJson: Record<string, string> = {
   CloseBraceExpected: '`}`',
   CloseBracketExpected: '`]`',

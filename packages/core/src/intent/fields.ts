@@ -22,17 +22,17 @@ export type Fields = { readonly [F in FieldName]?: readonly string[] | undefined
 /** One field: its names, types and documentation. */
 export interface Field {
   /**
-   * Names with only one meaning. A value of another type is an error, because ignoring it would lose the request
-   * without a notice. The first name is the documented one.
+   * Names with only one meaning; the first is the documented one. A value of another type is an error, because without
+   * a message its author would not notice that the request is ignored.
    */
   names: readonly string[]
   /**
-   * Names that themes use for this and for other things: Starlight and VitePress accept `lastUpdated: false`, others
-   * show `updated: last spring`. Values of another type are ignored.
+   * Names that themes also use for other things. Starlight and VitePress accept `lastUpdated: false`; others show
+   * `updated: last spring`. Values of another type are ignored.
    */
   aliases: readonly string[]
   accepts: readonly Kind[]
-  /** Completes "expected …". */
+  /** Text after "expected" in a message. */
   expected: string
   description: string
   /** Documentation of the signal that the field requests. */
@@ -218,7 +218,7 @@ function toName(key: string, strict: boolean): Name {
 }
 
 /**
- * Return the top-level keys of frontmatter that decide what an author requests, besides misspelt ones.
+ * Return the top-level frontmatter keys that can contain a request. Misspelt keys are not included.
  *
  * @param custom names of the option `fields`
  */

@@ -7,8 +7,8 @@ import { readIntent } from './read-intent.ts'
 const piece = /\s+|<!doctype[^<>]{0,1000}>|<(?:html|head|body)(?=[\s>])[^<>]*>|<!--/iy
 
 /**
- * Find frontmatter that is not read because a comment or a tag precedes it: a block between fences, or a comment that
- * contains one, with a field that only frontmatter has.
+ * Find frontmatter that is not read because a comment or a tag precedes it, or because a comment contains it. It must
+ * have a field that only frontmatter has.
  *
  * @param text a file in which `readFrontmatter` finds nothing
  * @returns the problem at the opening fence

@@ -20,8 +20,8 @@ interface KeySearch {
 }
 
 /**
- * Whether a value is specific to a field and requests something, by field. Other values under a similar name probably
- * belong to another tool, and `no-index: false` loses nothing.
+ * Return whether a value fits the field and requests something, by field. Other values under a similar name probably
+ * belong to another tool. `no-index: false` may be ignored, because it requests the default.
  */
 const plausible: Readonly<Partial<Record<FieldName, (value: unknown) => boolean>>> = {
   canonical: isAddress,
@@ -38,8 +38,8 @@ const known: ReadonlySet<string> = new Set(
 )
 
 /**
- * Add a problem for each key whose name is similar to a field and whose value is specific to it, because such a request
- * has no effect. Only keys of the page's own file and of our options are searched.
+ * Report each key that is similar to a field and has a value that only this field accepts: the request has no effect.
+ * Only keys of the page's own file and of our options are searched.
  */
 export function findMisspeltKeys({
   data,
@@ -98,7 +98,10 @@ function similarName(
   return undefined
 }
 
-/** Return the name whose letters and capitals differ least from the key; of equal ones the first. */
+/**
+ * Return the name that is most similar to the key. Letters count more than capitals; of equal names, the first is
+ * returned.
+ */
 function mostAlike(key: string, names: readonly string[]): string {
   const slips = (name: string): [number, number] => [
     editDistance(key.toLowerCase(), name.toLowerCase()),
@@ -110,7 +113,7 @@ function mostAlike(key: string, names: readonly string[]): string {
   })
 }
 
-/** Return whether at most one letter differs, or two in a long word. The first letter must be equal. */
+/** Return whether the first letters are equal and at most one other letter differs; in long words, at most two. */
 function isNear(letters: string, name: string): boolean {
   const slips = name.length < 9 ? 1 : 2
   return (
@@ -138,7 +141,7 @@ function isAddress(value: unknown): boolean {
   return typeof value === 'string' && /^\s*(?:https?:\/\/|\.{0,2}\/)/i.test(value)
 }
 
-/** Return whether directives do more than allow indexing and following. */
+/** Return whether a text contains a valid directive other than `all`, `index` and `follow`. */
 function restricts(text: string): boolean {
   return parseRobots(text).some(({ name, problem }) => !problem && !/^(?:all|index|follow)$/.test(name))
 }

@@ -51,7 +51,7 @@ export interface IntentProblem {
   /** Message id within the rule. */
   id: string
   args: string[]
-  /** Undefined if the page's file does not contain the value. */
+  /** Undefined if the value is not in the page's file. */
   location?: Location | undefined
   related?: { message: string; location: Location | undefined }[]
 }

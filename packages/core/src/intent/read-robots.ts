@@ -24,7 +24,7 @@ const denials: ReadonlyMap<string, string> = new Map([
   ['sitelinkssearchbox', 'nositelinkssearchbox'],
 ])
 
-/** The directive that grants what each denial takes away. Other permissions are defaults without a directive. */
+/** The directive that reverts a denial. The other permissions need no directive, because they are the default. */
 const permissions: ReadonlyMap<string, string> = new Map([
   ['noindex', 'index'],
   ['nofollow', 'follow'],

@@ -13,7 +13,7 @@ import { toDatetime } from './to-datetime.ts'
 const exclusionKeys = ['ignore', 'exclude', 'disable'] as const
 
 /**
- * Read `sitemap` and the date of the last change. An object with other keys only is not a request.
+ * Read `sitemap` and the date of the last change. An object without known keys is not a request.
  *
  * @param dates all values of `lastmod`
  */
@@ -69,7 +69,7 @@ function readNestedLastmod(found: FieldValue, locate: Locate): Reading<Lastmod |
   }
 }
 
-/** Read the first name with a date: `updated: false` of one theme must not hide `lastmod` of another. */
+/** Read the first value that is a date: `updated: false` of one theme must not hide `lastmod` of another. */
 function readLastmod(values: readonly FieldValue[]): Reading<Lastmod | undefined> {
   const problems = []
   for (const found of values) {

@@ -21,7 +21,7 @@ const text: JsonSchema = { type: 'string' }
 const flag: JsonSchema = { type: 'boolean' }
 const number: JsonSchema = { type: 'number' }
 
-/** The key of a crawler takes every value of `robots`; editors need no more detail. */
+/** Schema of the value for one crawler. It accepts every value of `robots`; editors need no more detail. */
 const directiveObject: JsonSchema = {
   type: 'object',
   properties: Object.fromEntries(

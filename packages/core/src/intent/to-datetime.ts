@@ -6,8 +6,8 @@ const w3c =
 /**
  * Convert a date of frontmatter to W3C datetime, the form of sitemaps; undefined for other values.
  *
- * A time without a zone is UTC. Generators turn `2027-01-31` into midnight UTC, so midnight becomes the day again. The
- * forms of `unavailable_after`, such as `31 Jan 2027 09:30:00 GMT`, are read as well.
+ * A time without a zone is read as UTC. Generators convert `2027-01-31` to midnight UTC, so midnight is written as a
+ * date without time. The forms of `unavailable_after`, such as `31 Jan 2027 09:30:00 GMT`, are also accepted.
  */
 export function toDatetime(value: unknown): string | undefined {
   if (typeof value === 'number') return toDatetime(String(value))
@@ -20,7 +20,7 @@ export function toDatetime(value: unknown): string | undefined {
 function fromText(text: string): string | undefined {
   const parts = w3c.exec(text)?.groups
   if (!parts) {
-    // Digits alone are more often a number than a date.
+    // A text that consists of digits is more often a number than a date.
     const parsed = /[^\d]/.test(text) ? parseDate(text) : undefined
     return parsed && fromTime(parsed.time)
   }
@@ -38,7 +38,7 @@ function toZone(zone = 'Z'): string {
   return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
 }
 
-/** Whether the day exists; `Date.parse` moves 31 February to March in some engines. */
+/** Return whether the day exists; `Date.parse` moves 31 February to March in some engines. */
 function isDay(year: number, month: number, day: number): boolean {
   if (year < 1) return false
   const date = new Date(0)

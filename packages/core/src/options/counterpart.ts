@@ -4,7 +4,10 @@ import type { Fields } from '../intent/fields.ts'
 /** Stars of globs. `/**` includes the slash, because it also matches nothing. */
 const stars = /\/\*\*(?=\/|$)|\*/g
 
-/** Return whether a key of the option `pages` is a glob. Other characters of globs also occur in paths. */
+/**
+ * Return whether a key of the option `pages` is a glob. Only these characters count, because others also occur in
+ * paths.
+ */
 export function isPageGlob(path: string): boolean {
   return /[*{]|[!?+@]\(/.test(path)
 }
@@ -42,11 +45,11 @@ export function createCounterpart(
   }
 }
 
-/** Return what is expected instead of a pair of patterns; undefined if the pair is fine. */
+/** Return the text after "expected" for a wrong pair of patterns; undefined if the pair is correct. */
 export function expectPatterns(from: string, to: string): string | undefined {
   if (!/^\/(?!\/)/.test(to)) return 'a path with a leading `/`'
   const own = from.match(stars) ?? []
-  // Each star is a whole segment and `**` occurs once, so that a path matches in linear time and in one way only.
+  // Each star is a whole segment, and `**` occurs only once. A path then matches in one way only, and in linear time.
   if (!isSimple(from))
     return 'no pattern below a key other than a path with whole segments of `*` and one `/**`'
   if (!isSimple(to) || own.join() !== (to.match(stars) ?? []).join())

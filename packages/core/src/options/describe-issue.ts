@@ -37,7 +37,7 @@ function describeExpected(expected: string | null): string {
   return joinWords(parts, 'or')
 }
 
-/** Return a text as valibot received it, without its quotes. */
+/** Return the text of a value that valibot quotes. */
 export function unquoted(received: string): string {
   return received.replace(/^"|"$/g, '')
 }
@@ -89,11 +89,11 @@ function expectation({ type, expected, received, message }: v.BaseIssue<unknown>
   if (expected === null) return describeExpected(expected)
   const meant = nearestValue(quotedIn(expected), unquoted(received))
   if (meant !== undefined) return `\`${meant}\``
-  // Our own messages are more exact than the types.
+  // Our own messages are more exact than the types of valibot.
   return message.startsWith('Invalid ') ? describeExpected(expected) : message
 }
 
-/** Return the most similar value. `warning` differs from `warn` by more than a slip, but has only one meaning. */
+/** Return the most similar value. Prefixes count too: `warning` means `warn`, but differs in more than two letters. */
 function nearestValue(values: readonly string[], found: string): string | undefined {
   const lower = found.toLowerCase()
   const isLonger = (value: string): boolean =>

@@ -9,7 +9,7 @@ const levels = ['off', 'info', 'warn', 'error'] as const
 /** The severity of a finding. */
 export const level = v.picklist(levels)
 
-/** A level, or a list of a level and options. If undefined, the rule keeps its default level. */
+/** A level, or a list of a level and options. Undefined keeps the rule's default level. */
 export const ruleSetting = v.optional(
   v.union(
     [

@@ -5,7 +5,7 @@ export class OptionsError extends Error {
   /** One sentence for each mistake. */
   readonly mistakes: readonly string[]
 
-  /** `indexical` contains a copy of this class. */
+  /** Compares by name, because `indexical` contains a copy of this class. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === 'OptionsError'
   }

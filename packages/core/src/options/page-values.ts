@@ -31,8 +31,8 @@ type Pages = Record<string, v.InferOutput<typeof pagesData>>
 const parameters = v.array(v.pipe(v.string(), v.nonEmpty()))
 
 /**
- * Reject canonicals by pattern that fit no page, `otherwise` without one, which would have no effect, and a `query` that is
- * no list.
+ * Reject canonicals with patterns that do not match, an `otherwise` without such a canonical, and a `query` that is not
+ * a list.
  */
 export const patternsFit = v.rawCheck<Pages>(({ dataset, addIssue }) => {
   if (!dataset.typed) return

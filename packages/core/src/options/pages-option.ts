@@ -5,24 +5,24 @@ import { OptionsError } from './options-error.ts'
 import type { Options } from './options.ts'
 import type { PagesFunction } from './page-values.ts'
 
-/** What the option `pages` needs besides the options. */
+/** The context of the option `pages`. */
 export interface PagesContext {
-  /** Passed in, because servers that render on demand load the library only for sites with globs. */
+  /** Matches globs. Passed in, so that servers that render on demand load the library only for sites with globs. */
   createMatchUrls: (globs: readonly string[]) => (url: string) => number[]
-  /** Return the URL of the page that has a URL, in its own form. Undefined if other pages are unknown. */
+  /** Return the page's own URL for any form of it. Undefined if the other pages are unknown. */
   findPage?: ((url: string) => string | undefined) | undefined
-  /** Called for a page whose canonical by pattern has no effect, because other pages are unknown. */
+  /** Called for each page whose canonical with a pattern has no effect, because the other pages are unknown. */
   onUnknown?: ((url: string) => void) | undefined
 }
 
 /** One path or glob, with its data. */
 interface Entry {
   data: Record<string, unknown> | PagesFunction
-  /** The canonical by pattern, if there is one: its key, and the path of the counterpart of a path. */
+  /** The canonical with a pattern, if there is one: its key, and a function that returns the target for a path. */
   pattern?: { key: string; counterpart: (path: string) => string | undefined } | undefined
 }
 
-/** Return whether a key of the option `pages` gives a canonical by pattern. */
+/** Return whether the option `pages` contains a canonical with a pattern. */
 export function hasCanonicalPattern({ pages, fields }: Options): boolean {
   return Object.values(pages).some(
     (data) => typeof data !== 'function' && canonicalPattern(data, fields) !== undefined,
@@ -30,10 +30,10 @@ export function hasCanonicalPattern({ pages, fields }: Options): boolean {
 }
 
 /**
- * Create a lookup of the option `pages` by URL. If several paths and globs match a page, the last one that sets a key
- * counts.
+ * Create a lookup of the option `pages` by URL. If several paths and globs match a page, the last one with a key sets
+ * it.
  *
- * There may be thousands of pages and paths, so each path is resolved once, not once per page.
+ * Each path is resolved once and not once for each page, because there may be thousands of both.
  */
 export function createPagesOption(
   { pages, fields, ...policy }: Options,
@@ -57,7 +57,7 @@ export function createPagesOption(
     if (typeof data === 'function') return callFunction(data, url)
     if (!pattern) return data
     const { [pattern.key]: _, otherwise, ...rest } = data
-    // The canonical is requested only if other pages are known and one of them is the counterpart.
+    // The canonical is requested only if the other pages are known and its target is one of them.
     if (!findPage) {
       onUnknown?.(url)
       return rest
@@ -133,7 +133,7 @@ export function unmatchedPages(
   })
 }
 
-/** Return the canonicals by pattern to which no page leads: the target is misspelt, or contains none of the pages. */
+/** Return the canonicals with a pattern that have no target among the pages. */
 export function unmatchedPatterns({ pages, fields }: Options, urls: readonly string[]): string[] {
   const entries = Object.entries(pages).map(([path, data]) => toEntry(path, data, fields))
   const patterns = entries.flatMap(({ data, pattern }) =>

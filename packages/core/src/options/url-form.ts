@@ -9,7 +9,7 @@ export interface FormSource {
   /** Name of the source for users, such as `sitemap.xml`. */
   name: string
   urls: Iterable<string>
-  /** Whether the final slash of folders counts. It does not in links: authors forget it, because hosts add it. */
+  /** Whether the final slash of folders counts. In links it does not: authors omit it, because hosts add it. */
   decidesSlash: boolean
 }
 
@@ -67,7 +67,7 @@ export function findUrlForm(
   }
 }
 
-/** Return whether more count for than against; undefined if the numbers are equal. */
+/** Return whether `yes` is greater than `no`; undefined if they are equal. */
 function majority(yes: number, no: number): boolean | undefined {
   return yes === no ? undefined : yes > no
 }
@@ -96,28 +96,28 @@ function countForms(urls: Iterable<string>, files: ReadonlySet<string>, policy: 
 
 const isIndex = /(?:^|\/)index\.html?$/
 
-/** Return the form of a URL; undefined for the root and if it names no page, or two. */
+/** Return the form of a URL; undefined for the root, and for URLs of no page or of two pages. */
 function formOf(url: string, files: ReadonlySet<string>, policy: UrlPolicy): keyof FormCounts | undefined {
   const tried = urlToFiles(url, policy)
   const [named] = tried
-  // `/index` for `index.html` is no form that a site uses for its other pages.
+  // `/index` for `index.html` is not a form that sites use for their other pages.
   if (named === undefined || named === 'index.html' || /(?:^|\/)index$/.test(named)) return undefined
   const hasSlash = url.endsWith('/')
   if (!hasSlash && files.has(named))
     return named.endsWith('.html') && !isIndex.test(named) ? 'html' : undefined
   const isFolder = tried.some((file) => isIndex.test(file) && files.has(file))
   const isFile = tried.some((file) => !isIndex.test(file) && files.has(file))
-  // With both `a.html` and `a/index.html`, hosts differ.
+  // If both `a.html` and `a/index.html` exist, hosts differ.
   if (isFolder === isFile) return undefined
   if (isFile) return hasSlash ? 'cleanSlash' : 'clean'
   return hasSlash ? 'folderSlash' : 'folder'
 }
 
 /**
- * Return the options with which the first path would be the second; empty if they differ in more than their form.
+ * Return the options that change the form of the first path to that of the second; empty if the paths differ in more.
  *
  * @param trailingSlash the current option
- * @param slash the option that would be needed
+ * @param slash the value of the option in the second path
  */
 export function formOptions(from: string, to: string, trailingSlash: string, slash: string): string[] {
   const name = from.replace(/(?:\.html?|\/)$/, '')

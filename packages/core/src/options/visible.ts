@@ -6,7 +6,7 @@ const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 /** Longer values would hide the message. */
 const longest = 1000
 
-/** Do what `escapeControls` does, and cut texts after a thousand characters. */
+/** Escape control characters as `escapeControls` does, and shorten the text to a thousand characters. */
 export function visible(text: string): string {
   return escapeControls(text.length > longest ? `${text.slice(0, longest)}…` : text)
 }

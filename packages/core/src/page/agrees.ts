@@ -2,11 +2,12 @@ import { hasSameEffect, findContradictions } from '@indexical/syntax/robots'
 import type { Directive, Contradiction } from '@indexical/syntax/robots'
 import type { Page } from './types.ts'
 
-/** Permissions that are the default of engines, or that add nothing to the intent. */
+/** Permissions that are the default of engines, or that change nothing. */
 const permissive = new Set(['index', 'follow', 'all', 'archive', 'snippet'])
 
 /**
- * Return whether a directive restricts nothing, such as those of a layout's `index, follow, max-image-preview:large`.
+ * Return whether a directive restricts nothing, such as `index` and `max-image-preview:large`, which layouts often
+ * contain.
  */
 export function isPermissive({ name, value }: Pick<Directive, 'name' | 'value'>): boolean {
   if (permissive.has(name)) return true
@@ -14,7 +15,7 @@ export function isPermissive({ name, value }: Pick<Directive, 'name' | 'value'>)
   return (name === 'max-snippet' || name === 'max-video-preview') && Number(value) === -1
 }
 
-/** Return whether built statements match the intent. Permissions on either side are ignored. */
+/** Return whether built statements match the intent. Permissions are ignored on both sides. */
 export function agrees(
   built: readonly { directives: readonly Directive[] }[],
   requested: readonly Directive[],

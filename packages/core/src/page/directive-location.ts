@@ -4,7 +4,9 @@ import type { RequestedDirective } from '../intent/types.ts'
 import type { Location, SignalLocation } from '@indexical/syntax'
 import type { RobotsStatement } from './types.ts'
 
-/** Return the location of one directive inside its text, or of the whole text if that is not exact. */
+/**
+ * Return the location of one directive. If its exact location in the text is unknown, return that of the whole text.
+ */
 export function directiveLocation(statement: RobotsStatement, directive: Directive): SignalLocation {
   const own = (directive as RequestedDirective).location
   if (own) return own
@@ -27,8 +29,7 @@ export function directiveLocation(statement: RobotsStatement, directive: Directi
 }
 
 /**
- * Return whether the source contains the value character by character: on one line, without character references or
- * escapes.
+ * Return whether the value is in the source exactly as it is: on one line, and without character references or escapes.
  */
 function isExact(value: string, location: Position | Location): boolean {
   if ('file' in location) {

@@ -19,9 +19,7 @@ interface ValueData {
   position?: { properties?: Record<string, Position> }
 }
 
-/**
- * Return the position of an attribute's value: exact in our trees, the attribute in verbose ones, else the element.
- */
+/** Return the position of an attribute's value in our trees, of the attribute in verbose trees, else of the element. */
 function valuePosition(node: Element, name: string): Position | undefined {
   const data = node.data as ValueData | undefined
   return data?.values?.[name] ?? data?.position?.properties?.[name] ?? node.position

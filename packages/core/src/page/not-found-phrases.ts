@@ -1,8 +1,8 @@
 /**
- * What error pages call themselves, by language: in lower case, without punctuation, numbers and words for "error".
+ * Titles of error pages, by language: in lower case, without punctuation, numbers and words for "error".
  *
  * @see https://github.com/facebook/docusaurus/tree/main/packages/docusaurus-theme-translations/locales the key
- *   `theme.NotFound.title`
+ * `theme.NotFound.title`
  * @see https://github.com/withastro/starlight/tree/main/packages/starlight/translations the key `404.text`
  */
 const phrases: Record<string, readonly string[]> = {

@@ -27,8 +27,8 @@ export function pageAddress(pathname: string, format: string, policy: UrlPolicy)
 }
 
 /**
- * Return the path and options of a page. If its locale has its own domain, the page is served there, without the locale in
- * the path.
+ * Return the path and options of a page. A locale with its own domain is served there, and its paths do not contain the
+ * locale.
  *
  * @param pathname requested path, without the base
  * @param domains origins by the locale at the start of a path
@@ -44,8 +44,8 @@ export function onDomain<P extends UrlPolicy>(
 }
 
 /**
- * Return a path as a relative reference from the root of the site, base included. The dot is needed: without it, a request
- * for `/https://example.org/` would lead to that site, and `/Talk:Main` would be an unknown scheme.
+ * Return a path as a relative reference to the root of the site, with the base. It starts with a dot, because otherwise
+ * `/https://example.org/` would lead to that site, and `/Talk:Main` would be an unknown scheme.
  *
  * @param pathname path without the base
  */

@@ -2,9 +2,9 @@ import { isErrorFile, urlKey } from '@indexical/syntax/url'
 import type { Page, PageKind, PageSignals } from './types.ts'
 
 /**
- * Files that hosts, or the service worker of Gatsby, serve for every path without a file. A canonical in them would
- * apply to all of these paths. React Router, TanStack Start and Angular use their own names; Angular writes one per
- * language, in its folder.
+ * Files that hosts, or the service worker of Gatsby, serve at every path without a file. A canonical in such a file
+ * would apply to all these paths. React Router, TanStack Start and Angular use names of their own. Angular writes a
+ * file for each language, in its folder.
  */
 const fallbackFile =
   /^(?:200\.html?|__spa-fallback\.html|_shell\.html|offline-plugin-app-shell-fallback\/index\.html|(?:.*\/)?index\.csr\.html)$/i
@@ -24,13 +24,13 @@ export function pageKind(file: string, url: string, signals: PageSignals, hasReq
   return isStub(signals, url) ? 'refresh' : 'page'
 }
 
-/** A page that redirects later than this is read first, such as a slide of a presentation. */
+/** The longest delay of a stub. Visitors read pages with a longer delay, such as a slide of a presentation. */
 const maxStubSeconds = 30
 
 /**
- * Return whether a document only redirects visitors: at once; after a moment to its own canonical, as Astro's stub of
- * a temporary redirect does; or after a few seconds without any other link. A document that reloads itself, or opens
- * a mail or an app, is a page.
+ * Return whether a document is a stub, which only redirects visitors. It redirects at once, or to its own canonical
+ * after a moment (as Astro's stub of a temporary redirect does), or has no other link and redirects after a few
+ * seconds. A document that reloads itself, or opens a mail or an app, is a page.
  */
 function isStub({ refresh, canonicals, links }: PageSignals, url: string): boolean {
   const target = refreshTarget(refresh, url)
@@ -59,8 +59,8 @@ export function redirectsLater({ refresh, url }: Pick<Page, 'refresh' | 'url'>):
 }
 
 /**
- * Return whether a fragment has a canonical, robots directives or a refresh. It is then a page, however short,
- * because stubs are often written without tags.
+ * Return whether a fragment has a canonical, robots directives or a refresh. Such a fragment is a page: stubs are often
+ * written without other tags.
  */
 function hasSignals({ canonicals, robots, refresh }: PageSignals): boolean {
   return canonicals.length > 0 || robots.length > 0 || refresh !== undefined

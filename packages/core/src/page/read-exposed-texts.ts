@@ -7,12 +7,12 @@ import type { ExposedText, RobotsStatement } from './types.ts'
 
 const none: readonly never[] = []
 
-/** Shorter texts, such as names, are rarely what an author wants to limit. */
+/** Shorter texts, such as names, are rarely texts that an author wants to limit. */
 const shortest = 100
 
 /**
- * Types whose `description` no directive limits. Google limits it only for articles and other creative works; a type
- * that is in neither list is treated as a creative work.
+ * Types whose `description` is not limited by directives. Google limits the descriptions of articles and other creative
+ * works. All types that are not in this list count as creative works.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#structured-data
  */
@@ -20,8 +20,8 @@ const otherTypes =
   /^(?:Product|ProductGroup|ProductModel|Vehicle|Car|Offer|AggregateOffer|Service|JobPosting|Person|Organization|Corporation|LocalBusiness|Store|Restaurant|Hotel|LodgingBusiness|Place|Brand|(?:[A-Z][A-Za-z]*)?Event)$/
 
 /**
- * Return the largest number of characters that Google may show; undefined without a limit, or for a page that is not
- * in its index.
+ * Return the largest number of characters that Google may show. Undefined without a limit, and for pages that Google
+ * may not index.
  */
 function limitOf(statements: readonly RobotsStatement[]): number | undefined {
   const { index, snippet, maxSnippet } = effective(statements, 'googlebot')
@@ -81,7 +81,7 @@ function* textsIn(nodes: readonly Node[]): Generator<Text> {
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
       const { value } = step
       if (typeof value === 'string') {
-        // URLs and other names contain no spaces.
+        // A text without spaces is a URL or a name.
         if (value.length >= shortest && !/^[\x21-\x7E]*$/.test(value.trim())) yield { ...step, value }
       } else if (Array.isArray(value)) {
         for (const member of (value as unknown[]).toReversed()) steps.push({ ...step, value: member })
@@ -90,11 +90,14 @@ function* textsIn(nodes: readonly Node[]): Generator<Text> {
   }
 }
 
-/** Return whether a text contains a hundred characters of the other one in a row, without its white space and tags. */
+/**
+ * Return whether `visible` contains a hundred consecutive characters of `text`. Tags and white space of `text` are
+ * ignored.
+ */
 function repeats(visible: string, text: string): boolean {
   const own = text.replace(/<[^>]*>/g, '').replace(/\s+/g, '')
   const width = Math.min(own.length, shortest)
-  // Without white space, a text of 100 characters is shorter.
+  // A text of 100 characters has fewer without its white space.
   if (width < shortest * 0.7) return false
   for (let at = 0; at + width <= own.length; at += width)
     if (visible.includes(own.slice(at, at + width))) return true

@@ -2,13 +2,13 @@ import type { Element, Root } from 'hast'
 import type { Value } from '@indexical/syntax'
 import { isErrorPhrase, namesStatus } from './not-found-phrases.ts'
 
-/** An error page has few words. An article about error pages has more. */
+/** The maximum number of words of an error page. Articles about error pages have more. */
 const maxWords = 60
 
-/** The number of characters of a title, with the name of the site. */
+/** The maximum number of characters of a title, including the name of the site. */
 const maxTitle = 120
 
-/** What separates a title from the name of the site. */
+/** Characters between a title and the name of the site. */
 const separator = /\s+[|\-–—·•:»›~/]+\s+|\s*[|»]\s*/
 
 /** Return the title of a short page whose title and headings are phrases of error pages; undefined for other pages. */
@@ -21,7 +21,7 @@ export function readNotFoundTitle(title: Element | undefined, tree: Root): Value
   const outline = tree.data?.outline?.()
   if (!outline || outline.headings.length === 0 || outline.words >= maxWords) return undefined
   const phrases = [phrase, ...outline.headings]
-  // A page may be about the number 404.
+  // A page that names only the number may be about the number 404.
   if (!phrases.every(isErrorPhrase) || phrases.every(namesStatus)) return undefined
   return { value, location: text.position }
 }

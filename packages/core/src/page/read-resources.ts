@@ -8,7 +8,7 @@ import type { InsecureFile } from './types.ts'
 const none: readonly never[] = []
 
 /**
- * Return the files on the same hostname that a page loads to be rendered, each once: scripts, and the style sheets,
+ * Return the files on the same hostname that browsers load to render a page, each once: scripts, and the style sheets,
  * modules and preloads of link elements.
  */
 export function readResources(

@@ -36,9 +36,8 @@ const names = { canonical: /^canonical$/i, 'robots meta': /^(?:robots|googlebot)
 const elements = { canonical: 'link', 'robots meta': 'meta' }
 
 /**
- * Return the signals that a script adds, changes or removes. Only tokens of code count: strings with a payload of a
- * framework or a code sample are longer than a name, a selector or a tag. A script that only reads the canonical, as
- * buttons for sharing do, returns none.
+ * Return the signals that a script adds, changes or removes. Only code and short strings count: longer strings are data
+ * of a framework or code samples. A script that only reads the canonical, such as a button for sharing, returns none.
  */
 function scriptedKinds({ properties, children }: Element): ScriptedSignal['kind'][] {
   const [first] = children
@@ -69,7 +68,7 @@ function tokensOf(source: string): { strings: string[]; code: string } {
       if (value.length <= longest) strings.push(value.slice(1, -1).replace(/\\(["'`/])/g, '$1'))
       code += '""'
     } else if (type === 'IdentifierName' || type === 'Punctuator') {
-      // Words next to each other would become one.
+      // A space keeps neighbouring words apart.
       code += type === 'IdentifierName' && /\w$/.test(code) ? ` ${value}` : value
     }
   }

@@ -9,12 +9,12 @@ import { urlKey } from '@indexical/syntax/url'
 export const typographicQuotes = /[“”„‟‘’]/g
 
 /**
- * Return whether a relation is a misspelt `canonical`: one or two typing slips, a longer name, or typographic quotes,
- * which become part of the value.
+ * Return whether a relation is a misspelt `canonical`: it has one or two typing slips, is a longer name, or contains
+ * typographic quotes.
  */
 export function isMisspeltCanonical(relation: string): boolean {
   const letters = relation.replace(/^rel=/, '').replace(/[^a-z]/g, '')
-  // No other relation starts with the same letter and is as long.
+  // All other relations that start with `c` are shorter.
   if (relation === 'canonical' || !letters.startsWith('c') || letters.length < 7) return false
   return letters === 'canonicalurl' || letters === 'canonicallink' || editDistance(letters, 'canonical') <= 2
 }
@@ -45,7 +45,7 @@ export function deadCanonicals(page: Page): readonly StrayCanonical[] {
   return page.strayCanonicals.filter(({ url }) => siteless(url) !== own)
 }
 
-/** Return the identity of a URL without what a wrong `site` may change: its scheme and `www.`. */
+/** Return a key of a URL without scheme and `www.`, because a wrong `site` may differ in these. */
 function siteless(url: string): string {
   const { host, pathname, search } = new URL(urlKey(url))
   return withoutWww(host) + pathname + search

@@ -24,7 +24,7 @@ const pageTypes = new Set([
   'SearchResultsPage',
 ])
 
-/** Types of what a page is about, which often have the page's URL. */
+/** Types of the main subject of a page. They often have the page's URL. */
 const mainTypes = new Set([
   'Article',
   'AdvertiserContentArticle',
@@ -106,8 +106,8 @@ export function typesOf(node: Node): string[] {
 }
 
 /**
- * Read the URLs that JSON-LD gives to the page, as far as they differ from its own URL and its canonicals. A type that
- * occurs twice may describe other pages, so it is skipped.
+ * Read the URLs of the page in JSON-LD that differ from its own URL and its canonicals. A type that occurs twice is
+ * skipped, because it may describe other pages.
  */
 export function readStructuredUrls(
   data: readonly StructuredData[],
@@ -142,7 +142,7 @@ export function readStructuredUrls(
   return found.length === 0 ? none : found
 }
 
-/** Return the URLs that a node gives to its page. `@id` is a name, not a URL of a page. */
+/** Return the URLs of the page in a node. `@id` is a name and not the URL of a page. */
 function* urlsOf(node: Node): Generator<[property: string, value: string]> {
   const { url, mainEntityOfPage } = node
   if (typeof url === 'string') yield ['url', url]
@@ -150,7 +150,7 @@ function* urlsOf(node: Node): Generator<[property: string, value: string]> {
   if (typeof main === 'string') yield ['mainEntityOfPage', main]
 }
 
-/** Return the location of a string in JSON-LD, or the script if the string is escaped in another way. */
+/** Return the location of a string in JSON-LD. If the source escapes the string in another way, return the script. */
 export function locate({ script, source }: StructuredData, value: string): Element['position'] {
   const [first] = script.children
   const start = first?.position?.start

@@ -7,7 +7,7 @@ import { trimSpaces } from '@indexical/syntax/internal/robots'
  * @returns the delay in seconds and the target as written, or undefined if browsers ignore the value
  */
 export function parseRefresh(content: string): { seconds: number; url: string | undefined } | undefined {
-  // The end of the digits is unambiguous, so that the pattern does not backtrack.
+  // The end of the digits is unambiguous, so the pattern does not backtrack.
   const match =
     /^[\t\n\f\r ]*(?=[\d.])(\d*)(?:\.[\d.]*)?(?:[\t\n\f\r ]*$|[\t\n\f\r ]*[;,][\t\n\f\r ]*|[\t\n\f\r ]+)/.exec(
       content,

@@ -1,7 +1,7 @@
 import { baseOf } from './base-of.ts'
 import type { Page } from './types.ts'
 
-/** Return the absolute URLs of images, each once. Addresses that are no URL of the web, such as `data:`, are left out. */
+/** Return the absolute URLs of images, each once. Other addresses, such as `data:`, are omitted. */
 export function resolveImages(
   sources: readonly string[],
   { url, bases }: Pick<Page, 'url' | 'bases'>,

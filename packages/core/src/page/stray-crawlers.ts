@@ -9,14 +9,14 @@ import type { SignalLocation } from '@indexical/syntax'
 import { isPadded } from './sort-elements.ts'
 import type { Page, StrayMeta } from './types.ts'
 
-/** The mistake in a meta element that no crawler reads, and the correct name. */
+/** The mistake in a meta element that crawlers do not read, and the correct name. */
 export interface MeantCrawlers {
   mistake: 'attribute' | 'list' | 'name' | 'spaces'
   /** `robots`, or the tokens of crawlers. */
   names: readonly string[]
 }
 
-/** Return the crawlers that a meta element with directives was meant for; undefined if it is about something else. */
+/** Return the crawlers that the author meant in a meta element with directives; undefined for other meta elements. */
 export function meantCrawlers({ attribute, name: { value } }: StrayMeta): MeantCrawlers | undefined {
   const name = value.trim().toLowerCase()
   if (attribute === 'http-equiv') return { mistake: 'attribute', names: ['robots'] }
@@ -51,7 +51,9 @@ function isOfSearchTheme({ generator, url }: Page, { attribute, content }: Stray
   )
 }
 
-/** Return whether a meta element requests noindex, and every crawler that it was meant for may index the page. */
+/**
+ * Return whether a meta element requests noindex without effect: all crawlers that its author meant may index the page.
+ */
 export function isDeadNoindex(page: Page, meta: StrayMeta, now: number): boolean {
   const meant = page.kind === 'page' && meta.directives.some(isNoindex) ? meantCrawlers(meta) : undefined
   if (meant === undefined || isOfSearchTheme(page, meta)) return false

@@ -42,7 +42,7 @@ export interface Alternate {
   inHead: boolean
 }
 
-/** A meta element with directives, under a name that no known crawler reads, or that has spaces around it. */
+/** A meta element with directives that crawlers do not read: its name is unknown, or has spaces around it. */
 export interface StrayMeta {
   /** The attribute with its name. Crawlers only read `name`. */
   attribute: 'name' | 'property' | 'http-equiv'
@@ -73,7 +73,7 @@ export interface Nosnippet {
   tag: string
   value: Value
   location: SignalLocation
-  /** False if the parser closed it, so that it contains more than its author meant. */
+  /** False if the parser closed it. It then contains more than its author meant. */
   closed: boolean
 }
 
@@ -140,7 +140,7 @@ export interface ScriptedSignal {
   location: SignalLocation
 }
 
-/** A URL of JSON-LD that names another page than the document's own URL and canonicals. */
+/** A URL of JSON-LD that differs from the document's own URL and canonicals. */
 export interface StructuredUrl {
   /** `page`: the node describes the page; `main`: it describes the main subject of the page. */
   kind: 'page' | 'main'
@@ -227,8 +227,8 @@ export interface Page extends PageSignals {
   /** The requested canonical; undefined if neither frontmatter nor options set one. */
   requestedCanonical: RequestedCanonical | undefined
   /**
-   * Statements as written by authors, for rules about wording: those of frontmatter, and built statements that do not
-   * repeat it. Crawlers read `robots`.
+   * Statements as authors wrote them, for rules about wording: those of frontmatter, and those of tags that do not
+   * repeat frontmatter. Crawlers read `robots`.
    */
   statements: readonly RobotsStatement[]
   /** Header lines that the host sends with the page. */
@@ -237,7 +237,9 @@ export interface Page extends PageSignals {
   problems: readonly IntentProblem[]
   /** The main text as a few numbers; absent unless a rule needs it. */
   content?: PageContent
-  /** Absolute URLs of the images in the HTML, each once; absent unless the sitemap lists them, or without images. */
+  /**
+   * Absolute URLs of the images in the HTML, each once; absent without images, or if the sitemap does not list images.
+   */
   images?: readonly string[]
 }
 

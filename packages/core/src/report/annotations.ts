@@ -11,8 +11,8 @@ const maxPerLevel = 10
 const commands = { error: 'error', warn: 'warning' } as const
 
 /**
- * Format findings as commands of GitHub Actions, which shows each at its line in a pull request. Findings with
- * one cause are one annotation. At most ten of a level, and first one of each kind.
+ * Format findings as commands of GitHub Actions, which shows each at its line in a pull request. Findings with one
+ * cause are one annotation. At most ten of each level are shown, and each kind of problem once before any is repeated.
  *
  * @param pathOf maps a finding's file to its path in the repository
  * @returns one command per line of output
@@ -45,7 +45,7 @@ function kindsFirst(groups: readonly FindingGroup[]): FindingGroup[] {
 
 function propertiesOf(finding: Finding, pathOf: (file: string) => string): string {
   const { rule, file, line, column, endLine, endColumn } = finding
-  // Without a file, GitHub shows it in the summary of the job.
+  // Without a file, GitHub shows the finding in the summary of the job.
   const path = file === wholeSite ? undefined : pathOf(file)
   const properties = { title: rule, file: path, line, col: column, endLine, endColumn }
   return Object.entries(properties)

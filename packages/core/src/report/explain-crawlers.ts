@@ -9,13 +9,13 @@ import type { SiteRobotsTxt } from '../site/types.ts'
 /** The conclusions of one crawler. */
 export interface ExplainedCrawler {
   indexable: boolean
-  /** False if robots.txt forbids fetching the URL. The crawler then does not read its directives either. */
+  /** False if robots.txt forbids fetching the URL. The crawler then cannot read the directives of the page. */
   crawlable: boolean
   /** Reasons as text, each with its location if known. */
   because: string[]
   /** Other differences from the default, as text, each with its location. */
   also: string[]
-  /** The combined directives that it reads; all defaults if it may not crawl the URL. */
+  /** The combined directives that the crawler reads. All are the default if it may not crawl the URL. */
   directives: Omit<Effective, 'because'>
 }
 
@@ -45,12 +45,12 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
   const { url, robots, locate, now } = subject
   const block = robotsTxt.blockedBy(url, crawler)
   const declared = effective<SignalLocation>(robots, crawler, { now })
-  // A blocked crawler reads no signals, so not even noindex keeps the bare URL out of the index.
+  // A blocked crawler reads no signals. It may index the bare URL, even if the page has noindex.
   const { because: causes, ...directives } = block ? effective<SignalLocation>([], crawler) : declared
   const cite = (cause: Because<SignalLocation>): string => citation(cause, locate)
   const engine = findCrawler(crawler)?.engine
   const kind = subject.kind === 'error' ? describeError(subject.status) : kinds[subject.kind]
-  // Crawlers index by status and directives, not by the name of a file.
+  // For crawlers, the status and the directives count, and not the name of a file.
   const isSentAsPage = subject.kind === 'error' && subject.status !== undefined && subject.status < 400
   const because = [
     ...(causes.index ? [cite(causes.index) + doubt(causes.index, engine)] : []),

@@ -6,7 +6,7 @@ import type { Page } from '../page/types.ts'
 import type { Left, Listing } from '../site/list-sitemap.ts'
 import type { Site } from '../site/types.ts'
 
-/** What explanations look up: a report explains 100,000 URLs, and must not walk the site for each. */
+/** Lookups for explanations. A report explains 100,000 URLs, so the site is not walked for each. */
 export interface ExplainIndex {
   /** Entries of sitemaps that name a URL, or another form of the same page, in their order. */
   entries(url: string, page: Page | undefined): readonly SitemapEntry[]
@@ -14,7 +14,7 @@ export interface ExplainIndex {
   left(urls: readonly string[]): Left | undefined
   /** Redirects from exactly this URL. */
   redirects(url: string): readonly Redirect[]
-  /** Findings at one of the URLs or locations, or that name one of the files, in their order. */
+  /** Findings at one of the URLs or locations, and findings that name one of the files, in their order. */
   findings(urls: readonly (string | undefined)[], locations: readonly Location[]): Finding[]
 }
 
@@ -68,7 +68,9 @@ function inOrder<Item>(found: readonly Numbered<Item>[]): Item[] {
   return [...byNumber].toSorted(([a], [b]) => a - b).map(([, item]) => item)
 }
 
-/** The place of a finding, and the pages that it names as a whole, such as the other one of two equal pages. */
+/**
+ * Return the location of a finding, and the pages that it names as a whole, such as the other one of two equal pages.
+ */
 function placesOf(finding: Finding): string[] {
   const named = (finding.related ?? []).filter(({ line }) => line === undefined)
   return [finding, ...named].map(placeOf)

@@ -25,11 +25,11 @@ export function explainListing(
 ): Pick<ExplainedSitemap, 'listed' | 'because'> {
   const urls = page ? [url, page.url] : [url]
   const out = index.left(urls)
-  // Two files may share a URL; only one of them is listed. A listed URL in another form comes from the canonical.
+  // If two files share a URL, only one is listed. A URL that is listed in another form comes from the canonical.
   const entry = index.listed(urls)?.url ?? (page && !out ? canonicalUrl(page) : undefined)
   if (entry !== undefined) {
     const form = page && page.url !== entry ? `, as ${entry}` : ''
-    // Listed URLs without a page are those of the option.
+    // A listed URL without a page comes from `sitemap.include`.
     return { listed: true, because: page ? `canonical and indexable${form}` : 'in option `sitemap.include`' }
   }
   const reason =

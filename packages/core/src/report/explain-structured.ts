@@ -7,7 +7,7 @@ interface StructuredSignal extends Location {
   value: string
 }
 
-/** Return what JSON-LD states about the page in another way than its tags. */
+/** Return the statements of JSON-LD that contradict the tags of the page. */
 export function structuredSignals(
   { structuredUrls, exposedTexts }: Pick<Page, 'structuredUrls' | 'exposedTexts'>,
   locate: (location: SignalLocation) => Location,

@@ -50,7 +50,7 @@ export interface Explanation {
   links?: ExplainedLinks
 }
 
-/** Facts of the caller that are not part of the site. */
+/** Facts that only the caller knows. */
 export interface ExplainContext {
   listing: Listing
   /** Findings on the whole site. */
@@ -196,7 +196,7 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
   ]
 }
 
-/** Return tags that no crawler reads as their author meant. */
+/** Return the tags that crawlers ignore although they contain a signal. */
 function misplacedSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
   const locate = (location: SignalLocation): Location => toLocation({ page, location }, showFile)
   return [

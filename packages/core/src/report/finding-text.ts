@@ -8,19 +8,19 @@ import type { FindingGroup } from './group-findings.ts'
 import { ruleLink } from './rule-page.ts'
 import { visible } from '../options/visible.ts'
 
-/** Returns styled text. The caller chooses styles for its terminal. */
+/** Returns styled text, in a style that the caller chooses for its terminal. */
 export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => string
 
 export const plain: Paint = (_style, text) => text
 
-/** More problems of one kind are shown as one. */
+/** The maximum number of problems of one kind that are shown separately. More are joined to one entry. */
 const maxPerKind = 3
 
-/** The number of problems that are named where many are shown as one. */
+/** The number of problems that a joined entry names. */
 const shownOfKind = 5
 
 /**
- * Format problems by rule: errors first, and after the problems of each rule how to correct them.
+ * Format problems by rule, errors first. The correction is after the problems of each rule.
  *
  * @param allBy how the reader gets the hidden findings of a problem, such as `--format json`
  */
@@ -110,12 +110,16 @@ export function formatFinding(finding: Finding, paint: Paint = plain): string {
   return lines.join('\n')
 }
 
-/** Whether the path of a page's URL follows from the path of a file: of `dist/a/index.html` or `posts/a.md`, `/a/`. */
+/**
+ * Return whether the path of a URL follows from that of a file, as `/a/` does from `dist/a/index.html` and
+ * `posts/a.md`.
+ */
 function repeats(url: string, file: string): boolean {
   const page = segmentsOf(decoded(new URL(url).pathname).replace(/\.html?$/i, ''))
   const path = segmentsOf(file.replace(/\.[^./]*$/, ''))
   if (page.length === 0) return path.length < 2 && /(?:^|\/)index\.[^/]*$/.test(file)
-  // The output folder is not in the URL, and the base path is not in the file.
+  // The file contains the output folder, which the URL does not; the URL contains the base path, which the file does
+  // not.
   return endsWith(path, page) || (path.length > 1 && endsWith(page, path.slice(1)))
 }
 

@@ -4,14 +4,14 @@ import { groupFindings } from './group-findings.ts'
 import type { Report } from './report.ts'
 
 /**
- * Format the report as one JSON object. `groups` contains each problem once; `findings` contains each of its pages, with
- * the number of its group. Keys without a value are omitted.
+ * Format the report as one JSON object. `groups` contains each problem once. `findings` contains all findings, each
+ * with the number of its group. Keys without a value are omitted.
  */
 export function formatJson(report: Report): string {
   return [...jsonPieces(report)].join('')
 }
 
-/** Yield the text of `formatJson` in pieces: the whole may be larger than all pages in memory. */
+/** Yield the text of `formatJson` in pieces, because the whole text may be larger than all pages in memory. */
 export function* jsonPieces({
   version,
   site,
@@ -61,7 +61,9 @@ export function* jsonPieces({
   )
 }
 
-/** Yield an object as `JSON.stringify(value, undefined, 2)` returns it: its lists, and those of its objects, by item. */
+/**
+ * Yield the text that `JSON.stringify(value, undefined, 2)` returns, with a piece for each item of the object's lists.
+ */
 function* objectPieces(value: object, indent: string): Generator<string> {
   let before = '{'
   for (const [key, own] of Object.entries(value) as [string, unknown][]) {

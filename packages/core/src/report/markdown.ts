@@ -7,10 +7,10 @@ import { groupFindings, levelOf } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
 import type { Report } from './report.ts'
 
-/** GitHub refuses longer comments. It counts characters; the margin is for what a caller adds. */
+/** GitHub refuses longer comments. It counts characters. The margin is for texts that a caller adds. */
 const maxLength = 60_000
 
-/** A longer URL or message is cut. */
+/** Longer URLs and messages are shortened. */
 const maxText = 300
 
 /** Lines under a title. */
@@ -62,12 +62,12 @@ export function findingLine({ findings }: FindingGroup): string {
   return `${code(formatLocation(first!))}: ${text(first!.message)}${more}`
 }
 
-/** Join as many lines as fit. Each section keeps its title and the number of lines that are left out. */
+/** Join as many lines as fit. Each section keeps its title, and shows how many lines are omitted. */
 export function joinWithin([head, ...sections]: readonly [string, ...Section[]]): string {
   const share = (maxLength - head.length) / Math.max(1, sections.length)
   let left = maxLength - head.length
   const parts = sections.map((section, index) => {
-    // What a section does not use is for those after it.
+    // Later sections get the space that a section does not use.
     const limit = Math.max(share, left - share * (sections.length - index - 1))
     const part = formatSection(section, limit)
     left -= part.length
@@ -108,7 +108,7 @@ export function text(value: string): string {
     .join('')
 }
 
-/** An empty comment prevents mentions and references, which GitHub finds in the rendered text. */
+/** An empty comment prevents mentions and references: GitHub looks for them in the rendered text. */
 function escapeCharacter(character: string): string {
   return character === '@' || character === '#' ? `${character}<!-- -->` : `&#${character.codePointAt(0)};`
 }

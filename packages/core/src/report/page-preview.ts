@@ -1,13 +1,13 @@
 import type { Explanation } from './explain.ts'
 
-/** What a dev server knows of one page, for the views in a browser. Plain data. */
+/** The facts of a dev server about one page, for the views in a browser. Plain data. */
 export interface PagePreview {
   explanation: Explanation
-  /** Whether the explanation contains what only the whole site decides: hosts, links, sitemaps and targets. */
+  /** Whether the explanation contains facts of the whole site: hosts, links, sitemaps and targets. */
   isWhole: boolean
   /** How to correct the findings, by rule. */
   remedies: Record<string, Remedy>
-  /** Ids of locations in files of the project, by their text, such as `src/a.md:3:9`. A browser never sends a path. */
+  /** Ids of locations in project files, by text such as `src/a.md:3:9`. Browsers send ids and never paths. */
   ids: Record<string, string>
   /** Fixes that the dev server can write into source files, by the position of the finding. */
   fixes: Record<number, FixOffer>
@@ -27,7 +27,7 @@ export interface FixOffer {
 /** How to correct the findings of one rule. */
 export interface Remedy {
   howToFix: string
-  /** How to get the page of the rule. */
+  /** The command or address for the page of the rule. */
   more: string
 }
 

@@ -3,8 +3,8 @@ import { countProblems, groupFindings } from './group-findings.ts'
 import type { Report } from './report.ts'
 
 /**
- * Return a report that may be published with the site: without drafts, noindex pages and all others that no sitemap lists
- * or no page links to, and without findings that name one of them.
+ * Return a report that may be published with the site. It omits drafts, noindex pages, all other pages that are not in
+ * a sitemap or have no links, and findings that name one of these pages.
  */
 export function keepPublic(report: Report): Report {
   const { sitemap, unlinked = [], findings: all } = report
@@ -45,7 +45,7 @@ function createIsNamed(urls: readonly string[]): (text: string) => boolean {
     })
 }
 
-/** Yield the paths that a file name may stand for: `dist/a/b` is `/a/b` or `/b`. */
+/** Yield the URL paths that may belong to a file: `/a/b` and `/b` for `dist/a/b`. */
 function* suffixes(path: string): Generator<string> {
   for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) yield path.slice(at)
 }

@@ -17,7 +17,7 @@ export interface Report extends ReportCounts {
   sitemap: Listing
   /** Name of the sitemap; undefined if none is written. */
   sitemapFile: string | undefined
-  /** The existing sitemap that an empty one would replace, and so stays. @default none */
+  /** The existing sitemap that was kept, because the new one would be empty. @default none */
   keptSitemap?: { file: string; urls: number } | undefined
   /** Host files and robots.txt that must change, as shown in findings. @default none */
   hostFiles?: readonly string[]
@@ -27,11 +27,11 @@ export interface Report extends ReportCounts {
   otherSitemaps?: readonly string[]
   /** Source folders whose frontmatter was read. @default none */
   content?: readonly ContentSummary[]
-  /** URLs of the listing to which no page links; only for a report that is published. @default unknown */
+  /** Listed URLs without links from other pages; only for a report that is published. @default unknown */
   unlinked?: readonly string[]
-  /** What the default levels leave unchecked, as short phrases. @default everything was checked */
+  /** Checks that are off by default, as short phrases. @default everything was checked */
   notChecked?: readonly string[]
-  /** What only the HTML report shows: signals and conclusions of each URL. @default it shows findings only */
+  /** Signals and conclusions of each URL, for the HTML report. @default it shows findings only */
   details?: () => ReportDetails
 }
 
@@ -41,9 +41,9 @@ export interface ContentSummary {
   folder: string
   /** Name of the generator. */
   generator: string
-  /** Number of source files that the generator makes a page of. */
+  /** Number of source files that become pages. */
   files: number
-  /** How many of these have a page in the output. */
+  /** Number of these files with a page in the output. */
   paired: number
 }
 
@@ -54,7 +54,7 @@ interface ReportCounts {
   skipped?: { excluded: number; others: number } | undefined
   /** Number of HTML files that were edited. */
   changed: number
-  /** Number of causes of errors: findings with one cause count once. */
+  /** Number of causes of errors. Findings with one cause count once. */
   errors: number
   /** Number of causes of warnings. */
   warnings: number

@@ -56,7 +56,7 @@ function changeParts(id: string, rule: AnyRule): string[] {
 function settingOf({ level, options, examples }: AnyRule): string {
   const other = level === 'error' ? 'warn' : 'error'
   if (!options) return `'${other}'`
-  // An empty list would show nothing, so use the options of an example.
+  // An empty list would be no example, so use the options of one.
   const given = Object.values(examples).find((example) => example.options)?.options ?? {}
   const entries = optionsOf(options as Described).map(({ name, standard }) => {
     const value = standard === '[]' && name in given ? JSON.stringify(given[name]) : standard
@@ -65,7 +65,7 @@ function settingOf({ level, options, examples }: AnyRule): string {
   return `['${other}', { ${entries.join(', ').replaceAll('"', "'")} }]`
 }
 
-/** Rules that frontmatter cannot suppress: it is invalid, or contains the problem. */
+/** Rules that frontmatter cannot suppress, because their findings are about the frontmatter itself. */
 const notSuppressible = new Set([
   'frontmatter/valid-syntax',
   'frontmatter/ignore-reason',
@@ -161,7 +161,7 @@ function excerpt(text: string): string {
   return text.length > 2000 ? `${text.slice(0, 200)}…` : text
 }
 
-/** Return how a reader gets the page of a rule. The only place to change when the rules have web addresses. */
+/** Return how a reader gets the page of a rule. Change only this function when the rules have web addresses. */
 export function ruleLink(id: string): string {
   return `npx indexical rules ${id}`
 }

@@ -18,11 +18,11 @@ export interface SourceEdit extends Location {
   text: string
 }
 
-/** What only the caller knows. */
+/** Facts that only the caller knows. */
 export interface SarifExtras {
   /** Return the address of the page of a rule. @default none */
   helpOf?: (id: string) => string | undefined
-  /** Edits of the files that a user edits. @default none */
+  /** Edits of files that users edit, by finding. @default none */
   edits?: ReadonlyMap<Finding, SourceEdit>
 }
 
@@ -123,7 +123,7 @@ function fixOf({ text, ...location }: SourceEdit, pathOf: (file: string) => stri
   }
 }
 
-/** Return the examples, then other findings, up to the number of locations that GitHub keeps of one result. */
+/** Return the examples, then other findings, up to the number of locations that GitHub keeps for one result. */
 function firstLocations(findings: readonly Finding[], examples: readonly Finding[]): readonly Finding[] {
   const others = findings.slice(0, maxLocations).filter((finding) => !examples.includes(finding))
   return [...examples, ...others].slice(0, maxLocations)
@@ -135,7 +135,7 @@ function locationOf(location: Location, pathOf: (file: string) => string): Sarif
   return { physicalLocation: { artifactLocation: { uri }, region: regionOf(location) } }
 }
 
-/** Return the SARIF region. GitHub rejects regions without a line, so an unknown one is the top of the file. */
+/** Return the SARIF region. GitHub rejects regions without a line, so an unknown line is line 1. */
 function regionOf({ line = 1, column, endLine, endColumn }: Location): Region {
   return {
     startLine: line,

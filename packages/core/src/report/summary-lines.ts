@@ -3,7 +3,9 @@ import type { ReplacedSitemap } from '../site/list-sitemap.ts'
 import type { Report } from './report.ts'
 import { visible } from '../options/visible.ts'
 
-/** Return lines about sitemaps of other tools: one that is replaced, and those beside the written one. */
+/**
+ * Return lines about sitemaps of other tools: the one that is replaced, and those in the output beside the written one.
+ */
 export function sitemapLines({
   sitemap: { replaced, onDemand = [] },
   sitemapFile,
@@ -64,7 +66,7 @@ function listCounts(counts: ReplacedSitemap['kept']): string[] {
   })
 }
 
-/** Return the line about what the report leaves out; empty if it contains everything. */
+/** Return the line about checks and findings that the report omits; empty if it contains everything. */
 export function limitsLine({ findings, notChecked = [] }: Report): string[] {
   const infos = findings.filter(({ level }) => level === 'info').length
   const parts = [

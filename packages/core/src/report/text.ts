@@ -10,7 +10,7 @@ import { visible } from '../options/visible.ts'
 import { pathOf } from '../site/candidate.ts'
 
 /**
- * Format all findings for a terminal, those with one cause as one, then a table of rules and the summary line.
+ * Format all findings for a terminal, then a table of rules and the summary. Findings with one cause are one entry.
  *
  * @param allBy how the reader gets the hidden findings of a group, such as `--format json`
  */
@@ -39,11 +39,11 @@ function formatRow([errors, warnings, pages, rule]: readonly (string | number)[]
   return `${String(errors).padStart(6)}  ${String(warnings).padStart(8)}  ${String(pages).padStart(5)}  ${rule}`
 }
 
-/** Format one line that counts every page, and one about the build's target. */
+/** Format one line that counts all pages, and one about the build's target. */
 export function formatSummary(report: Report): string {
   const { pages, changed, sitemap, sitemapFile, errors, warnings } = report
   const parts = [`Read ${countOf(pages, 'page')}`, ...skippedPart(report), `changed ${changed}`]
-  // A failing build writes no sitemap.
+  // A failed build writes no sitemap.
   const verb = errors > 0 ? 'would list' : 'listed'
   parts.push(
     sitemapFile === undefined
@@ -81,7 +81,7 @@ function keptSitemapLine({ keptSitemap }: Report): string[] {
   return [`Kept ${visible(file)} with ${countOf(urls, 'URL')}, because this build lists no page`]
 }
 
-/** Format the number of problems, and of their pages if these are more. */
+/** Format the number of problems. The number of their pages is added if it is greater. */
 function formatProblems({ findings }: Report, level: 'error' | 'warn', count: number): string {
   const pages = countPages(findings.filter((finding) => finding.level === level))
   const text = countOf(count, level === 'warn' ? 'warning' : level)
@@ -93,7 +93,7 @@ function hostFilesLine({ hostFiles = [], errors }: Report): string[] {
   return [`${errors > 0 ? 'Would write' : 'Wrote'} ${hostFiles.map(visible).join(', ')}`]
 }
 
-/** Return the line about options that the user did not set; empty if the defaults hold. */
+/** Return the line about options that the run assumed; empty if the defaults are correct. */
 function assumedLine({ assumed }: Report): string[] {
   if (!assumed) return []
   const { sources, cleanUrls, trailingSlash } = assumed
@@ -117,7 +117,7 @@ function environmentLine({ environment }: Report): string[] {
   return [`Built for ${name}, because ${reason}${effect}`]
 }
 
-/** Format the pages that the sitemap leaves out: each, if they are few, or the number for each reason. */
+/** Format the pages that the sitemap omits: each page if they are few, else the number for each reason. */
 function formatLeft(left: Report['sitemap']['left']): string {
   if (left.length === 0) return '0'
   const few = left.length > 3 ? [] : left.map(({ url, reason }) => `${pathOf(url)} (${reason})`)

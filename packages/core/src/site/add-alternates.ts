@@ -26,9 +26,9 @@ interface Candidate {
 }
 
 /**
- * Add the versions in other languages to the listed pages, by the option `sitemap.alternates`. Every version lists all
- * versions and itself, as search engines require. Pages that declare hreflang themselves, and their versions, stay as
- * they are. A page with the text of another version is a copy for a missing translation, and is left out.
+ * Add hreflang versions to the listed pages, by the option `sitemap.alternates`. Every version lists all versions,
+ * including itself, as search engines require. Groups in which a page declares hreflang itself do not change. A page
+ * with the same text as another version is a copy without translation, and is omitted.
  *
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions
  */
@@ -44,13 +44,13 @@ export function addAlternates(listing: Listing, site: Pick<Site, 'graph'>, optio
   return { ...listing, listed }
 }
 
-/** Whether the option `sitemap.alternates` puts the links into the heads of pages. */
+/** Return whether the option `sitemap.alternates` puts the links into the heads of pages. */
 export function writesVersionsInHead({ sitemap }: Options): boolean {
   const { alternates } = sitemapOptionsOf(sitemap) ?? {}
   return typeof alternates === 'object' && alternates.in === 'head'
 }
 
-/** Yield the listed pages that are versions of each other, with their links, which they share. */
+/** Yield the listed pages that have versions, with their links. All versions share one list. */
 export function* findVersions(
   { listed }: Pick<Listing, 'listed'>,
   { graph }: Pick<Site, 'graph'>,
@@ -110,14 +110,16 @@ function localesOf(paths: Readonly<Record<string, string>>, { site, base }: Opti
   return [...locales.values()]
 }
 
-/** Return the versions of a document in the order of the locales; none if it has none, or declares its own. */
+/**
+ * Return the versions of a document in the order of the locales; empty if there are none, or if one declares hreflang.
+ */
 function realVersions(candidates: readonly Candidate[], locales: readonly Locale[]): Candidate[] {
   if (candidates.some(({ page }) => page.alternates.length > 0)) return []
   const versions: Candidate[] = []
   const texts = new Set<string>()
   for (const locale of locales) {
     const [version, other] = candidates.filter((candidate) => candidate.locale === locale)
-    // Which of two pages is the version cannot be decided.
+    // If two pages match a locale, the version is ambiguous.
     if (!version || other || isInOtherLanguage(version)) continue
     const { content } = version.page
     if (content && texts.has(content.hash)) continue
@@ -127,7 +129,7 @@ function realVersions(candidates: readonly Candidate[], locales: readonly Locale
   return versions
 }
 
-/** Return whether the page declares another language than its folder: a copy for a missing translation. */
+/** Return whether a page declares another language than that of its folder. It is then a copy without translation. */
 function isInOtherLanguage({ page, locale }: Candidate): boolean {
   const language = primary(page.lang ?? '')
   return language !== '' && locale.codes.every((code) => primary(code) !== language)

@@ -6,8 +6,8 @@ import type { Listing } from './list-sitemap.ts'
 import type { Site } from './types.ts'
 
 /**
- * Add the images of the listed pages, by the option `sitemap.images`: those that exist and that robots.txt allows, unless
- * the page requests `noimageindex`.
+ * Add the images of the listed pages, by the option `sitemap.images`. Images that are missing or blocked by robots.txt
+ * are omitted, and so are those of pages with `noimageindex`.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
  */
@@ -18,7 +18,7 @@ export function addImages(
 ): Listing {
   if (!sitemapOptionsOf(options.sitemap)?.images) return listing
   const { graph } = site
-  // Pages of a site share images, such as its logo.
+  // Pages share images, such as a logo.
   const known = new Map<string, boolean>()
   const isListed = (url: string): boolean => {
     const answer = known.get(url) ?? canBeIndexed(url, site)

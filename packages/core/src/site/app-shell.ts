@@ -3,19 +3,19 @@ import type { Location } from '@indexical/syntax'
 import { isSameUrl } from '@indexical/syntax/url'
 import type { Site, SiteHost } from './types.ts'
 
-/** A shell may contain a notice about scripts or loading. */
+/** The maximum number of words: a shell may contain a notice about scripts or loading. */
 const maxWords = 20
 
 /** The only page of a single-page app, which the host serves at every route. */
 export interface AppShell {
   page: Page
-  /** The location of the rewrite that serves it, if a rewrite does. */
+  /** The location of the rewrite that serves the shell; undefined if the host serves it without one. */
   location: Location | undefined
 }
 
 /**
  * Return the home page if it is the only page and the host serves it at all paths without a file. Undefined for sites
- * with more pages: there, the host serves it only at wrong URLs.
+ * with more pages, where these paths are mistakes.
  */
 export function appShell(site: Pick<Site, 'graph' | 'host'>): AppShell | undefined {
   const page = onlyPage(site.graph.pages)
@@ -33,8 +33,8 @@ export function appShell(site: Pick<Site, 'graph' | 'host'>): AppShell | undefin
 }
 
 /**
- * Return whether a page has no content. Some hosts serve any home page at all paths if there is no error page; only
- * the shell of an app is empty.
+ * Return whether a page has no content. If there is no error page, some hosts serve any home page at all paths, but
+ * only the shell of an app is empty.
  */
 function isEmpty({ links, content }: Page): boolean {
   return links.length === 0 && (content?.words ?? 0) < maxWords
@@ -54,8 +54,8 @@ function onlyPage(pages: readonly Page[]): Page | undefined {
 const ofHost = /^(?:404|500)\.html?$/i
 
 /**
- * Return the status with which the host sends an error page at its own URL; undefined if no host is known, and only the
- * name of the file indicates an error page. Hosts send `404.html` at the root with an error status.
+ * Return the status of an error page at its own URL. Hosts send `404.html` at the root with an error status. Undefined
+ * if the host is unknown and only the file name indicates an error page.
  */
 export function errorStatus(host: Pick<SiteHost, 'respond'>, { file, url }: Page): number | undefined {
   if (ofHost.test(file)) return 404

@@ -4,26 +4,26 @@ import { exactKey } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import type { Graph } from './types.ts'
 
-/** A permanent redirect to http or to another site, and what it takes away. */
+/** A permanent redirect to http or to another site, and the pages that it replaces. */
 export interface AwayRedirect {
   redirect: Redirect
-  /** The pages at whose URLs the host sends it. */
+  /** The pages whose URLs it redirects. */
   pages: readonly Page[]
-  /** Whether it is the response at the URL of the home page, with or without a page there. */
+  /** Whether it redirects the URL of the home page, even if there is no page. */
   isHome: boolean
-  /** Whether it is the response at every URL without a file. */
+  /** Whether it redirects every URL without a file. */
   isCatchAll: boolean
 }
 
 /** The redirects of a site to http or to other sites. */
 export interface AwayRedirects {
-  /** A redirect that is sent at the URLs of all pages; undefined if some page stays. */
+  /** A redirect of all pages; undefined if at least one page is not redirected. */
   whole: AwayRedirect | undefined
   /** One entry for each rule of the host. */
   all: readonly AwayRedirect[]
 }
 
-/** Find the redirects of the host that lead pages, the home page or all other URLs away. */
+/** Find the redirects of the host to other sites or http: those of pages, of the home page, and of all other URLs. */
 export function findAwayRedirects(graph: Graph): AwayRedirects {
   const byRule = new Map<
     string,
@@ -41,7 +41,8 @@ export function findAwayRedirects(graph: Graph): AwayRedirects {
     return entry
   }
   const pages = graph.pages.filter(({ kind }) => kind === 'page')
-  // Most sites have no such redirect, and a rule for many URLs is sent at some of these.
+  // Only the URLs of pages, of the home page and of one missing page are tested. A rule for many URLs matches one of
+  // these.
   let count = 0
   for (const page of pages) {
     const entry = entryAt(page.url)
@@ -59,9 +60,9 @@ export function findAwayRedirects(graph: Graph): AwayRedirects {
 }
 
 /**
- * Create a function that returns whether a redirect takes a page away from its own URL.
+ * Create a function that returns whether a redirect replaces a page at its own URL.
  *
- * @param isTaken the redirects that count. @default those that rules about redirects report
+ * @param isTaken which redirects count. @default those that rules about redirects report
  */
 export function createTakesPageAway(
   graph: Graph,
@@ -83,8 +84,8 @@ export function isAway(graph: Pick<Graph, 'url' | 'allowedOrigins'>, redirect: R
 }
 
 /**
- * Return whether a redirect of the host leads crawlers to http or to another site, for the hostname of the site. A rule
- * for a hostname that it names is intended, and so is one between the hostnames with and without `www.`.
+ * Return whether a redirect of the host leads to http or to another site. A redirect for one hostname is intended, and
+ * so is a redirect between the hostnames with and without `www.`.
  */
 export function leadsAway({ url }: Pick<Graph, 'url'>, { to, ofHostname }: Redirect): boolean {
   const target = URL.parse(to)

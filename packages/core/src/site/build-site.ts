@@ -31,7 +31,9 @@ export interface SiteFacts {
   allowedOrigins?: readonly string[]
   pages: readonly Page[]
   redirects?: readonly Redirect[]
-  /** The response of the host's rewrites and pattern redirects, over files or where no file exists. */
+  /**
+   * Return the rewrite or pattern redirect of the host: one that is forced over files, or one for URLs without a file.
+   */
   redirectFor?: HostModel['redirectFor']
   /** Header lines that the host sends with a URL. */
   headersFor?: HeadersFor
@@ -119,7 +121,7 @@ export function buildSite(facts: SiteFacts): Site {
     if (nearRedirect) return { type: 'redirect', redirect: nearRedirect }
     const file = facts.filesOf?.(url).find((name) => facts.files?.has(name))
     if (file !== undefined) {
-      // A folder may have a name such as `a.html`. With a query, a page is only the file that is sent.
+      // A folder may have a name such as `a.html`. A URL with a query leads to a page only if the host sends that file.
       const sent = url.includes('?') ? undefined : byFile().get(file)
       return sent ? foundPage(sent) : { type: 'file', file }
     }
@@ -190,7 +192,7 @@ export function buildSite(facts: SiteFacts): Site {
   return site
 }
 
-/** Return the folder above a page. The index of a folder is in the folder above. */
+/** Return the folder above a page. For the index of a folder, this is the folder above that one. */
 function parentOf({ url }: Page): string {
   return url.slice(0, url.lastIndexOf('/', url.length - 2) + 1)
 }
@@ -228,11 +230,11 @@ function indexBy(
   return index
 }
 
-/** Return which of two pages the host serves at a URL that both share, exactly or in another form. */
+/** Return the page that the host serves at a URL that two pages share, exactly or in another form. */
 function servedPage(url: string, pages: readonly [Page, Page], respond: SiteFacts['respond']): Page {
   const sent = respond?.(url)?.file
   const served = pages.find(({ file }) => file === sent)
-  // Without other rules, hosts serve `a/index.html` at `/a`, even if `a.html` exists.
+  // Without a rule of the host, `a/index.html` is served at `/a`, even if `a.html` exists.
   return served ?? pages.find(({ file }) => /(?:^|\/)index\.html$/.test(file)) ?? pages[0]
 }
 

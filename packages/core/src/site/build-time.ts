@@ -17,16 +17,19 @@ export function datesOf(entries: readonly Pick<SitemapEntry, 'lastmod'>[]): Date
   })
 }
 
-/** Whether a date is in the future. One day is allowed for time zones and clock differences. */
+/** Return whether a date is in the future. One day is allowed for time zones and clock differences. */
 export function isFuture({ time }: W3cDatetime, now: number): boolean {
   return time > now + day
 }
 
-/** Whether all dates are the same second, which edits never are, or the day of this build. */
+/**
+ * Return whether the dates are those of a build: all are the same second, which is never true for edits, or the day of
+ * this build.
+ */
 export function areBuildTime(dates: readonly DatedEntry[], now: number): boolean {
   const [{ time, timed }] = dates as [DatedEntry]
   if (dates.some((date) => date.timed !== timed || Math.abs(date.time - time) > 1000)) return false
-  // Midnight is a date that a tool wrote as a time.
+  // A time at midnight is a date that a tool wrote as a time.
   const isMoment = timed && time % day !== 0
   return isMoment || Math.floor(time / day) === Math.floor(now / day)
 }

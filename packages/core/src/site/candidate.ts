@@ -23,17 +23,17 @@ export interface Successor {
   isSource: boolean
   /** Why it is the successor. */
   because: string
-  /** Whether nothing else can be: it has the same source file, or is the only page with the same main text. */
+  /** Whether it is the only possible page: it has the same source file, or no other page has the same main text. */
   isCertain: boolean
 }
 
-/** Return the frontmatter that redirects a lost URL to its successor, and the file for it. */
+/** Return the frontmatter that redirects a lost URL to its successor, and the file to which it must be added. */
 export function describeFix(url: string, { file, isSource }: Successor): string {
   const line = `\`redirectFrom: [${pathOf(url)}]\``
   return isSource ? `add ${line} to ${visible(file)}` : `add ${line} to the source of ${visible(file)}`
 }
 
-/** Return the path of a URL as `redirectFrom` expects it. */
+/** Return the path of a URL, as the value of `redirectFrom`. */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return visible(pathname + search)

@@ -53,9 +53,9 @@ export function includeEntries(
 }
 
 /**
- * Pass the entries of a sitemap through the option `sitemap.serialize`.
+ * Pass the entries of a sitemap to the option `sitemap.serialize`.
  *
- * @throws {OptionsError} one sentence for a function that throws, or that returns what a sitemap cannot contain
+ * @throws {OptionsError} one sentence for a function that throws, or that returns an invalid entry
  */
 export function serializeEntries(listing: Listing, options: Options): Listing {
   const serialize = sitemapOptionsOf(options.sitemap)?.serialize

@@ -18,7 +18,7 @@ export interface FileIntent {
   source: string
 }
 
-/** The input of `collectWanted`. */
+/** The input of `collectDesired`. */
 export interface RequestingSite {
   pages: readonly Page[]
   /** Output files, relative to the output folder. */
@@ -120,7 +120,7 @@ function robotsHeaders({ robots = [] }: Intent): DesiredHeaders['headers'][numbe
   })
 }
 
-/** Return the retired URLs that no output file uses, and no page redirects to itself. */
+/** Return the retired URLs that no output file uses and that no page names in `redirectFrom`. */
 function freeUrls({ pages, files, gone = [] }: RequestingSite, options: Options): string[] {
   if (gone.length === 0) return []
   const redirected = pages.flatMap(({ intent }) =>
@@ -134,7 +134,7 @@ function takenUrls({ pages, files }: Pick<RequestingSite, 'pages' | 'files'>, op
   return [...pages.map(({ url }) => url), ...Array.from(files, (file) => fileToUrl(file, options))]
 }
 
-/** Return redirects of retired URLs that no output file uses. If two pages claim one URL, the first wins. */
+/** Return redirects of retired URLs without an output file. If two pages name one URL, the first page wins. */
 function freeRedirects({ pages, files }: RequestingSite, options: Options): DesiredRedirect[] {
   const moved = pages.filter(({ intent }) => intent.redirectFrom)
   if (moved.length === 0) return []
@@ -150,8 +150,8 @@ function freeRedirects({ pages, files }: RequestingSite, options: Options): Desi
 }
 
 /**
- * Return the redirects of pages that only redirect. A delay means that the redirect is temporary, and a home page may
- * choose a language by script, so neither becomes permanent.
+ * Return the redirects of refresh stubs that the host can perform permanently. A stub with a delay is temporary, and a
+ * home page may choose a language with a script, so both are omitted.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/301-redirects
  */

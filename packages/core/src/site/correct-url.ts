@@ -2,11 +2,11 @@ import { exactKey, urlKey } from '@indexical/syntax/url'
 import type { Listing } from './list-sitemap.ts'
 
 /**
- * Prepare to correct the URLs of another tool's sitemap. That tool may know routes but never read a page: it lists `/about`
- * for `/about.html`, and pages that must not be indexed.
+ * Prepare to correct URLs in the sitemap of another tool. Such a tool knows routes, but does not read pages: it lists
+ * `/about` for `/about.html`, and pages that must not be indexed.
  *
- * @returns a function that returns the URL to list instead of a URL, or undefined if it must be removed. Ambiguous and
- * unknown URLs stay as they are
+ * @returns a function that returns the correct URL, or undefined for a URL that must be removed. Ambiguous and unknown
+ * URLs stay the same
  */
 export function createCorrectUrl({ listed, left }: Listing): (url: string) => string | undefined {
   const exact = new Set(listed.map(({ url }) => exactKey(url)))

@@ -5,16 +5,16 @@ import { emptyBin, sketchBins } from '@indexical/html'
 import { urlKey } from '@indexical/syntax/url'
 import { seriesOf } from './series.ts'
 
-/** Pages with fewer words have little content and may be alike by chance. */
+/** The minimum number of words. Shorter pages have little content and may be alike by chance. */
 export const minWords = 50
 
-/** A page that competes in the index, with its text. */
+/** A page that may be shown in search results, with its text. */
 export interface Comparable {
   page: Page
   content: PageContent
 }
 
-/** Return pages whose text matters: crawlable, indexable, their own canonical, and not nearly empty. */
+/** Return the pages whose text is compared: crawlable, indexable, their own canonical, and with enough words. */
 export function comparablePages(
   site: Pick<Site, 'graph' | 'robotsTxt'>,
   pages: readonly Page[] = site.graph.pages,
@@ -31,7 +31,7 @@ export function comparablePages(
   return found
 }
 
-/** Return pages whose text also occurs on another page. A hash excludes most pages. */
+/** Return pages whose text also occurs on another page. Hashes exclude most pages quickly. */
 export function pagesWithCopies(pages: readonly Page[]): Page[] {
   const seen = new Set<string>()
   const repeated = new Set<string>()
@@ -44,13 +44,14 @@ export function pagesWithCopies(pages: readonly Page[]): Page[] {
 }
 
 /**
- * Return the language in which texts are compared, region included, because hreflang allows equal texts for regions.
+ * Return the language of a page with its region. Texts of different regions are not compared, because hreflang allows
+ * equal texts for them.
  */
 export function languageOf({ lang }: Page): string {
   return lang?.trim().toLowerCase() ?? ''
 }
 
-/** Compare pages by length of URL, then alphabetically. The first one is the one to keep. */
+/** Compare pages by length of URL, then alphabetically. Of several copies, the first is the one to keep. */
 export function byAddress(a: Page, b: Page): number {
   return a.url.length - b.url.length || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0)
 }
@@ -61,7 +62,10 @@ export function areVersions(graph: Graph, a: Page, b: Page): boolean {
   return hreflang.names(a, b) || hreflang.names(b, a)
 }
 
-/** Return whether two pages are alike by their kind: lists by tag, pages of one series, or versions of one document. */
+/**
+ * Return whether two pages are alike because of their kind: lists by tag, pages of one series, or versions of one
+ * document.
+ */
 export function areAlikeByKind(graph: Graph, a: Page, b: Page): boolean {
   if (tagFolder.test(a.url) && tagFolder.test(b.url)) return true
   return withoutVersion(a.url) === withoutVersion(b.url) || areInOneSeries(graph, a, b)
@@ -71,11 +75,11 @@ export function areAlikeByKind(graph: Graph, a: Page, b: Page): boolean {
 export const tagFolder =
   /\/(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?|authors?|archives?|genres?|schlagwort|kategorien?|etiquetas?|categorias?)\/[^/]/i
 
-/** Names of folders with one version of a documentation. */
+/** Folder names of versions of documentation. */
 const versionFolder =
   /\/(?:v?\d+(?:[._-](?:\d+|x))*|v\d[\w.-]*|latest|next|canary|nightly|beta|stable|legacy)(?=\/)/i
 
-/** Return the URL without its folder of a version. */
+/** Return the URL without the folder of its version. */
 export function withoutVersion(url: string): string {
   return url.replace(versionFolder, '')
 }
@@ -103,10 +107,10 @@ export function similarity(a: Uint32Array, b: Uint32Array): number {
   return filled === 0 ? 0 : same / filled
 }
 
-/** The number of bins per band. Two sketches are compared only if a band is equal. */
+/** The number of bins per band. Two sketches are compared only if they have an equal band. */
 const bandSize = 4
 
-/** Return keys that similar sketches share. Texts that have nine tenths in common almost always share a key. */
+/** Return keys by which similar sketches are found. Two texts that are nine tenths equal almost always share a key. */
 export function sketchBands(sketch: Uint32Array): string[] {
   const bands: string[] = []
   for (let start = 0; start < sketchBins; start += bandSize) {

@@ -2,10 +2,7 @@ import type { Page } from '../page/types.ts'
 import type { Graph, Site, SiteRobotsTxt } from './types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 
-/**
- * Return the robots.txt line that blocks every page for Google. It is one mistake, independent of the number of
- * pages.
- */
+/** Return the robots.txt line that blocks every page for Google. It is one mistake for any number of pages. */
 export function wholeBlock(site: Pick<Site, 'graph' | 'robotsTxt'>): ReturnType<SiteRobotsTxt['blockedBy']> {
   const pages = site.graph.pages.filter(({ kind }) => kind === 'page')
   const block = pages[0] && site.robotsTxt.blockedBy(pages[0].url)
@@ -13,8 +10,8 @@ export function wholeBlock(site: Pick<Site, 'graph' | 'robotsTxt'>): ReturnType<
 }
 
 /**
- * Return all pages if there are several and each has noindex: that is one setting, also if it contradicts others.
- * Else empty.
+ * Return all pages if there are several and each has noindex; else an empty list. This is one setting, even if other
+ * signals contradict it.
  */
 export function wholeNoindex(graph: Graph): readonly Page[] {
   const pages = graph.pages.filter(({ kind }) => kind === 'page')

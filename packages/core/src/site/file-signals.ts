@@ -10,7 +10,7 @@ import { redirectEnd } from './redirects.ts'
 
 /** Header signals of a file that is not a page, such as a PDF. */
 export interface FileSignals extends HeaderSignals {
-  /** The location of the header that keeps it out of the index; undefined if none does. */
+  /** The location of the header that keeps the file out of the index; undefined without such a header. */
   hiddenBy: { location: SignalLocation } | undefined
 }
 
@@ -37,7 +37,7 @@ interface FileCanonical {
 /** The problem, and the correct value if it is known. */
 type FileCanonicalProblem = [id: 'unusable' | 'conflict' | 'other' | 'missing' | 'hidden', expected: string]
 
-/** Check the target of a file's canonical; undefined if it can be indexed. */
+/** Return the problem of a file's canonical; undefined if its target can be indexed. */
 export function fileCanonicalProblem(
   site: Pick<Site, 'graph' | 'host'>,
   { url, canonical, first }: FileCanonical,
@@ -66,7 +66,7 @@ export function isDocument(file: string): boolean {
   return /\.(?:pdf|ps|rtf|txt|csv|epub|docx?|xlsx?|pptx?|od[pst])$/i.test(file)
 }
 
-/** Return whether people search for a file: not for those of crawlers and hosts, such as `robots.txt`. */
+/** Return whether people search for a file. False for files for crawlers and hosts, such as `robots.txt`. */
 export function isSearchedFor(fileOrUrl: string): boolean {
   return isDocument(fileOrUrl) && !notForPeople.test(fileOrUrl)
 }

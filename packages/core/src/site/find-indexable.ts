@@ -25,8 +25,8 @@ export function findIndexable(page: Page, now: number, crawler?: string): Indexa
 }
 
 /**
- * The result for a page that no statement hides. Its directives are read lazily: few callers read those of indexable
- * pages. A class, because V8 makes a hidden class for each object literal with getters.
+ * The result for a page that no statement hides. Its directives are computed lazily, because few callers need them. It
+ * is a class, because V8 creates a hidden class for each object literal with getters.
  */
 class NotHidden implements Indexable {
   readonly indexable: boolean

@@ -7,15 +7,18 @@ import { findIgnoringQuery, resolveRedirect } from './resolve-page.ts'
 import { hasEnded } from './parse-ledger.ts'
 import type { Graph, Ledger, LedgerEntry } from './types.ts'
 
-/** A URL of the ledger that leads to nothing. */
+/** A URL of the ledger without a page and without a redirect to one. */
 export interface LostUrl {
   entry: LedgerEntry
-  /** The target of its redirect, which does not exist; undefined without redirect. */
+  /** The target of its redirect, if it has one. It does not exist. */
   to: string | undefined
   successor: Successor | undefined
 }
 
-/** Find the URLs of a ledger that have neither a page nor a redirect to one, without those that are marked as gone. */
+/**
+ * Find the URLs of a ledger without a page and without a redirect to one. URLs that are marked as gone are not
+ * included.
+ */
 export function findLostUrls(graph: Graph, ledger: Ledger, now: number): LostUrl[] {
   const lost = ledger.entries.flatMap((entry): Omit<LostUrl, 'successor'>[] => {
     if (entry.mark && !hasEnded(entry.mark.until, now)) return []
@@ -32,9 +35,9 @@ export function goneUrls(ledger: Ledger | undefined, now: number): string[] {
   return (ledger?.entries ?? []).flatMap(({ url, mark }) => (mark && !hasEnded(mark.until, now) ? [url] : []))
 }
 
-/** Return the target of the redirects at a URL that lead to nothing; undefined if something exists. */
+/** Return where the redirects at a URL end, if nothing exists there; undefined if a page or file exists. */
 function deadEnd(graph: Graph, url: string): { to: string | undefined } | undefined {
-  // The ledger of a host with several sites may list URLs of the others.
+  // If the host has several sites, the ledger may list URLs of the others.
   if (!graph.owns(url)) return undefined
   const found = findIgnoringQuery(graph, url)
   if (!found) return { to: undefined }

@@ -10,7 +10,7 @@ export interface Lost<T extends Candidate = Candidate> {
   successor: Successor | undefined
 }
 
-/** Texts that have less in common are not suggested. */
+/** The minimum similarity of texts. Less similar texts are not suggested. */
 const leastSimilarity = 0.6
 
 /** All URLs of both builds. */
@@ -22,9 +22,9 @@ interface Builds {
 }
 
 /**
- * Find the page that replaces each lost URL. A new page with the same or the renamed source file, or the same main text,
- * is certain if no other page of either build has it: a template is the source of many pages, and their texts may be
- * equal. Other pages with the same main text, a similar text or the same last part of the path are suggestions.
+ * Find the page that replaces each lost URL. A new page is certain if it has the same source file (or the renamed one)
+ * or the same main text, and no other page of either build has it: a template is the source of many pages, and texts
+ * may be equal by chance. Pages with the same text, a similar text or the same last part of the path are suggestions.
  */
 export function findSuccessors<T extends Candidate>(
   lost: readonly T[],
@@ -83,13 +83,13 @@ function findAll(
 
 interface Renamed {
   page: Candidate
-  /** Source file before. */
+  /** The source file before it was renamed. */
   from: string
 }
 
 /**
- * Create a function that finds the page of a renamed source file, if it is the only one. The old file is the source of the
- * lost page, or, if that is unknown, a file from which its URL follows.
+ * Create a function that finds the page of a renamed source file, if there is only one. The old name is the source of
+ * the lost page. If that is unknown, it is a file from which the lost URL follows.
  */
 function createFindRenamed(
   fresh: readonly Candidate[],
@@ -118,7 +118,10 @@ function createFindRenamed(
 /** Files that pages are made of, unlike their images and styles. */
 const pageSource = /\.(?:mdx?|markdown|html?|njk|liquid|astro|vue|svelte)$/i
 
-/** Yield the source of each page; if it is unknown, all renamed files whose name the last part of its URL repeats. */
+/**
+ * Yield the source of each page. If it is unknown, yield all renamed files with the name that is last in the page's
+ * URL.
+ */
 function* possibleSources(
   fresh: readonly Candidate[],
   renames: readonly Rename[],
@@ -132,7 +135,7 @@ function* possibleSources(
   }
 }
 
-/** Return a function for all names that a file had before, the latest first. */
+/** Return a function that returns all earlier names of a file, the latest first. */
 function namesBefore(renames: readonly Rename[]): (file: string) => Set<string> {
   const before = Map.groupBy(renames, ({ to }) => to)
   return (file) => {
@@ -167,12 +170,12 @@ function describe({ url, file, source }: Candidate, because: string, isCertain: 
   return { url, file: source ?? file!, isSource: source !== undefined, because, isCertain }
 }
 
-/** Short texts may be equal by chance. */
+/** Return the key of a main text; undefined for short texts, which may be equal by chance. */
 function textKey({ content, language }: Candidate): string | undefined {
   return content && content.words >= minWords ? `${content.hash} ${language ?? ''}` : undefined
 }
 
-/** Return the last segment of a path; undefined for names that many folders have. */
+/** Return the last segment of a path; undefined for names that occur in many folders. */
 function slugOf({ url }: Candidate): string | undefined {
   const slug = /\/([^/?]+?)(?:\.html?)?\/?(?:\?.*)?$/.exec(url.slice(url.indexOf('//') + 2))?.[1]
   return slug === undefined || slug.length < 4 || /^(?:index|\d+|page)$/.test(slug)
@@ -194,7 +197,9 @@ function onlyOf(index: Index, key: string | undefined): Candidate | undefined {
   return found?.length === 1 ? found[0] : undefined
 }
 
-/** Generated pages may share a band by the hundreds. The most similar page is among the first of them, or is no successor. */
+/**
+ * The maximum number of compared pages. Hundreds of generated pages may share a band, and the first ones are enough.
+ */
 const maxCandidates = 50
 
 function createFindSimilar(

@@ -85,21 +85,24 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
     ),
     of: versionsOf,
     own: (page) => getOrCreate(ownVersions, page, () => findOwn(page)),
-    // A list takes a quarter of the memory of a set, and searching thousands of entries takes a microsecond.
+    // A list needs a quarter of the memory of a set, and it takes a microsecond to search thousands of entries.
     names: (page, other) => getOrCreate(named, page, () => [...new Set(namedBy(page))]).includes(other),
     namersOf: (page) => new Set((namers ??= findNamers()).get(page)),
   }
 }
 
 /**
- * The maximum number of cached annotations. More would need as much memory as all pages, so they are computed again
- * for each walk.
+ * The maximum number of cached annotations, because more would need as much memory as all pages. The others are
+ * computed again for each walk.
  */
 const maxKept = 2_000_000
 
 type Found = Pick<Version, 'carrier' | 'url' | 'code' | 'target'>
 
-/** Return whether a rule about single versions may report it (see `Hreflang.pagesWithProblem`). */
+/**
+ * Return whether a version has a problem that a rule about single versions may report (see
+ * `Hreflang.pagesWithProblem`).
+ */
 function hasProblem(graph: Graph, { code, href, url, target }: Version): boolean {
   if (code.problem !== undefined || url === undefined || href.value !== url || !graph.owns(url)) return true
   if (target === undefined) return false
@@ -147,25 +150,25 @@ export function countryMeant({ code, target }: Version, all: readonly Version[])
   const lang = target?.page?.lang
   if (lang === undefined || code.language === undefined || code.problem) return undefined
   const meant = meantCountry(code.language, lang)
-  // An untranslated layout has `lang="en"` on every page, and `uk` then means Ukrainian.
+  // A layout that is not translated has `lang="en"` on every page. `uk` then means Ukrainian.
   const isUnset = meant?.startsWith('en-') === true && all.some((other) => other.code.key === 'en')
   return isUnset ? undefined : meant
 }
 
 /**
- * Return whether the canonical of a later page of a series is the first page. Its layout then also writes the versions of
- * the first page, and canonical/own-page-in-series reports it.
+ * Return whether a page is a later page of a series and its canonical is the first one. Its layout then also writes the
+ * versions of the first page, and canonical/own-page-in-series reports this.
  */
 function namesFirstOfSeries(graph: Graph, page: Page): boolean {
   return declaredCanonicals(page).some((url) => isFirstOfSeries(graph, page, url))
 }
 
-/** Return what a site has at a URL that other pages name. */
+/** Return the facts about a URL that other pages declare as a version. */
 export function lookUpTarget(
   site: Pick<Site, 'graph' | 'host' | 'robotsTxt'>,
   written: string,
 ): VersionTarget {
-  // `hreflang/https` reports the scheme, so everything else is checked as if it were https.
+  // hreflang/https reports http, so the rest is checked as if the URL were https.
   const secure = written.replace(/^http:/, 'https:')
   const url = site.graph.url.startsWith('https:') && site.graph.owns(secure) ? secure : written
   const isOwn = site.graph.owns(url)
@@ -209,7 +212,7 @@ function hiddenBy(graph: Graph, page: Page): VersionTarget['hidden'] {
 function canonicalOf(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): VersionTarget['canonical'] {
   const resolution = site.graph.resolve(page)
   const [hop] = resolution.hops
-  // A wrong canonical has its own finding and does not affect versions.
+  // Another rule reports a wrong canonical, which does not affect versions.
   if (!hop || !isCanonicalizedAway(site, page, resolution)) return undefined
   return {
     url: canonicalEnd(resolution, hop),

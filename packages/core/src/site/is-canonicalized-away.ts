@@ -7,8 +7,8 @@ import { isFirstOfSeries } from './series.ts'
 import type { Resolution, Site, Graph } from './types.ts'
 
 /**
- * Return whether a page is canonicalized away to something that can be indexed. Otherwise the canonical is wrong:
- * rules about canonicals report it, and references to the page's own URL are right.
+ * Return whether the canonical of a page leads to another URL that can be indexed. If it leads elsewhere, it is wrong:
+ * rules about canonicals report it, and references to the page's own URL are correct.
  *
  * @param resolution the result of `site.resolve` for the page
  */
@@ -27,8 +27,8 @@ export function isCanonicalizedAway(
 }
 
 /**
- * Return whether a URL belongs to another site, and not to a variant of this one: a preview, or without `www.` or the
- * base.
+ * Return whether a URL belongs to another site. A preview, or the same site without `www.` or its base, is not another
+ * site.
  */
 function isOtherSite(graph: Graph, url: string): boolean {
   const [{ host, origin, protocol, hostname }, own] = [new URL(url), new URL(graph.url)]

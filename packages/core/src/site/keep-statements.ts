@@ -5,13 +5,13 @@ import type { DatedEntry } from './build-time.ts'
 import type { Listing, ReplacedSitemap, UrlCounts } from './list-sitemap.ts'
 import type { Site, Graph } from './types.ts'
 
-/** The fewest equal dates that prove that they are the time of the build. */
+/** The minimum number of equal dates. Fewer do not prove that they are the time of a build. */
 const leastDates = 20
 
 /**
- * Add the statements of a replaced sitemap that are true to the listed URLs: dates, unless they are the time of the build
- * or in the future; images, unless they are missing in the output; versions in other languages that are listed too.
- * Statements of the page itself win.
+ * Add statements of a replaced sitemap to the listed URLs, if they are true. Dates must not be the time of a build or
+ * in the future, images must exist in the output, and versions in other languages must be listed. Statements of the
+ * page win.
  */
 export function keepStatements(
   { listed, left }: Listing,
@@ -63,7 +63,7 @@ function keepEntry(
   const alternates = versionsOf(theirs, entry, context)
   if (alternates.length > 0) count(kept, 'hreflang')
   if (alternates.length < countVersions(theirs, entry, context)) count(dropped, 'hreflang')
-  // The page itself names its images, if they are read.
+  // If images are read, those of the page are used.
   const theirImages = entry.images ? [] : (theirs.images ?? [])
   const images = theirImages.filter((url) => exists(url, context.graph))
   if (images.length > 0) count(kept, 'images')
@@ -81,7 +81,7 @@ function isTrue(date: DatedEntry, { now, isBuildTime }: Context): boolean {
   return !isBuildTime && !isFuture(date, now)
 }
 
-/** Return the versions that exist and are listed; none if only the page itself is left. */
+/** Return the versions that exist and are listed; empty if only the page itself remains. */
 function versionsOf(
   theirs: SitemapEntry,
   { url }: ListedUrl,
@@ -96,7 +96,7 @@ function versionsOf(
   return isAlone ? [] : found.map(({ hreflang, href }) => ({ lang: hreflang, url: new URL(href).href }))
 }
 
-/** Return the number of versions in an entry; 0 if the page declares its own, or there are no others. */
+/** Return the number of versions in an entry; 0 if there are no other versions, or if the page declares its own. */
 function countVersions({ alternates }: SitemapEntry, { url }: ListedUrl, { graph }: Context): number {
   const found = graph.find(url)
   if (found?.type === 'page' && found.page.alternates.length > 0) return 0

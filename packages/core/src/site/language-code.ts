@@ -96,7 +96,7 @@ function regionSlip(before: string, region: string): Slip {
   // .NET calls the scripts `zh-chs` and `zh-cht`.
   const chinese = language === 'zh' ? meantLanguages.get(region) : undefined
   if (chinese?.startsWith('zh-Han')) return { problem: 'region', part: region, suggestion: chinese }
-  // For others (`EU`, `419`, the language again), the language alone is the best code.
+  // For other regions (`EU`, `419`, or the language again), the language alone is best.
   return { problem: 'region', part: region, suggestion: written(region === 'uk' ? `${before}-gb` : before) }
 }
 
@@ -130,7 +130,7 @@ const equalLanguages: Readonly<Record<string, string>> = {
   cmn: 'zh',
 }
 
-/** Return the primary language of a tag, with one name for equal languages; undefined for a tag without language. */
+/** Return the primary language of a tag, with one name for languages that are equal for search. */
 export function primaryLanguage(tag: string): string | undefined {
   const language = /^[a-z]{2,3}(?=$|[-_])/.exec(tag.trim().toLowerCase())?.[0]
   if (language === undefined || /^(?:und|mul|zxx|mis)$/.test(language)) return undefined

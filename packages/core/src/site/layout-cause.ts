@@ -1,7 +1,7 @@
 /**
- * Return what the targets of one line of a layout have in common on all pages: the folders by which target and page
- * differ (`old → new` for `/old/a/` and `/new/a/`), or what follows the page's path (`→ amp` for `/a/amp/`). If they
- * share neither, each wrong target is a mistake of its own: return the target.
+ * Return what the targets of one layout line have in common on all pages. This is the difference between the folders of
+ * page and target (`old → new` for `/old/a/` and `/new/a/`), or the addition to the page's path (`→ amp` for
+ * `/a/amp/`). Otherwise return the target: each wrong target is then a separate mistake.
  *
  * @param page absolute URL of the page
  * @param target absolute URL
@@ -19,7 +19,7 @@ export function layoutCause(page: string, target: string): string {
   return `${old} → ${from.origin === to.origin ? '' : `${to.origin}/`}${other}${to.search}`.trim()
 }
 
-/** Return the folders of a URL and its name: `/a/b/` and `/a/b.html` have the same. */
+/** Return the folders and the name of a URL. They are the same for `/a/b/` and `/a/b.html`. */
 function foldersOf({ pathname }: URL): string[] {
   return pathname
     .replace(/\.html?$|\/$/i, '')

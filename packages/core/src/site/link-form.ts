@@ -4,7 +4,7 @@ import { declaredCanonicals } from './resolve-page.ts'
 import { servedUrl } from './served-form.ts'
 import type { Graph, Site } from './types.ts'
 
-/** A link target in another form than the one to use. */
+/** The correct form of a link target that has another form. */
 export interface LinkForm {
   expected: string
   /** How the forms differ. */
@@ -13,7 +13,7 @@ export interface LinkForm {
 
 type FormSite = Pick<Site, 'graph' | 'host' | 'sitemaps'>
 
-/** Create a function that returns the form to use instead of a link target; undefined if the target is right. */
+/** Create a function that returns the correct form of a link target; undefined if the target already has it. */
 export function createFindForm(
   site: FormSite,
   trailingSlash: 'always' | 'never' | 'ignore',
@@ -40,7 +40,7 @@ export function createFindForm(
   }
 }
 
-/** Return whether the host redirects this form, or the canonical or the options name another one. */
+/** Return whether the host redirects this form, or whether the canonical or the options require another one. */
 function isOtherForm(
   { graph, host }: FormSite,
   url: string,
@@ -49,7 +49,7 @@ function isOtherForm(
 ): boolean {
   const response = host.respond(url)
   if (response) return response.location === undefined ? isDeclared && response.file === file : true
-  // The name of the file works on every host, so the canonical may be wrong.
+  // A URL with the file name works on every host, so the canonical may be wrong.
   if (
     /\.html?$/.test(url) &&
     !isIndexFile(url) &&
@@ -60,12 +60,12 @@ function isOtherForm(
   return isDeclared || (trailingSlash !== 'ignore' && !isIndexFile(url) && own !== graph.url)
 }
 
-/** The number of links to index files from which they are the form of a generator. */
+/** The minimum number of links to index files. Fewer do not show that the generator writes this form. */
 const minFiles = 3
 
 /**
- * Create a function that returns whether a link to an index file should name its folder. Documentation that works
- * without a server links only to files: then it is wrong only where something else names the folder.
+ * Create a function that returns whether a link to an index file should lead to its folder instead. Documentation that
+ * works without a server links only to files. A link is then wrong only if another link or a sitemap uses the folder.
  */
 function createIsIndexFileWrong({ graph, sitemaps }: FormSite): (url: string, folder: string) => boolean {
   let usesFiles: boolean | undefined
@@ -84,7 +84,7 @@ function linksToFiles(graph: Graph): boolean {
   let folders = 0
   for (const url of graph.linkedUrls()) {
     if (isIndexFile(url)) files++
-    // Sites of both kinds link to the root.
+    // Both kinds of sites link to the root.
     else if (url.endsWith('/') && url !== graph.url && graph.find(url)?.type === 'page') folders++
   }
   return files >= minFiles && files > folders

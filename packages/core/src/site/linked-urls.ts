@@ -52,7 +52,7 @@ export function* linksWithProblem<P extends { cause: string }>(
 /** Return the home page and all pages to which another page links; a canonical alone does not count. */
 export function linkedPages(graph: Graph): ReadonlySet<Page> {
   const linked = new Set(linkTargets(graph, graph.url))
-  // Most pages link to the same few URLs; a list for each URL would need too much memory.
+  // Each URL is followed once, because most pages link to the same few URLs.
   const followed = new Set<string>()
   const follow = (page: Page, url: string): void => {
     if (followed.has(url)) return

@@ -28,13 +28,13 @@ export type HiddenReason = Exclude<
   'draft' | 'sitemap: false' | 'sitemap.exclude' | 'request not applied' | 'sitemap.serialize'
 >
 
-/** The URLs that the sitemap lists, and the others with their reason. */
+/** The URLs that the sitemap lists, and the other URLs with the reason. */
 export interface Listing {
   listed: ListedUrl[]
   left: Left[]
-  /** What the sitemap takes over from the one that it replaces; missing if it replaces none. */
+  /** The statements that are kept from a replaced sitemap; missing if none is replaced. */
   replaced?: ReplacedSitemap
-  /** Routes of pages that a server renders, if no URL of theirs is listed. @default none */
+  /** Routes of pages that a server renders and of which no URL is listed. @default none */
   onDemand?: readonly string[]
 }
 
@@ -63,8 +63,7 @@ export interface Left {
 export type LastmodOf = (page: Page) => string | undefined
 
 /**
- * Decide for each page whether it belongs in the sitemap: canonical, indexable, crawlable, and not excluded by its
- * author.
+ * Decide for each page whether the sitemap lists it: canonical, indexable, crawlable, and not excluded by its author.
  *
  * @param lastmodOf returns the date of a page whose frontmatter has none
  */
@@ -120,20 +119,23 @@ function exclusionReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): L
   return displacement(site, page)
 }
 
-/** Return why search engines cannot show a page; undefined if they can, whether or not its author wants it listed. */
+/**
+ * Return why search engines cannot show a page; undefined if they can. Whether its author wants it listed does not
+ * matter.
+ */
 export function hiddenReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): HiddenReason | undefined {
   const { reason } = site.graph.indexable(page)
   return reason ? reasons[reason] : displacement(site, page)
 }
 
-/** Return why crawlers read another URL instead of the page, or none. */
+/** Return why crawlers read another URL instead of the page; undefined if they read the page. */
 function displacement(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): HiddenReason | undefined {
   const resolution = site.graph.resolve(page)
   if (resolution.end === 'conflict' && resolution.hops.length === 0) return 'conflict'
   if (resolution.hops.length > 0) return 'canonical elsewhere'
-  // A page is never served if the host forces a redirect at its URL or serves another file there.
+  // The host may redirect the URL or serve another file there. The page is then never served.
   const found = site.graph.find(page.url)
-  // Only an error that the host forces replaces a page.
+  // Nothing is found if the host always sends an error.
   if (!found) return 'error page'
   if (found.type === 'redirect') return 'redirect'
   if (found.type === 'page' && found.page !== page) return 'duplicate'

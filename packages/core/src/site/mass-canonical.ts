@@ -5,10 +5,10 @@ import { declaredCanonicals } from './resolve-page.ts'
 import { isFirstOfSeries } from './series.ts'
 import type { Graph } from './types.ts'
 
-/** On fewer pages, few copies are most pages. */
+/** The minimum number of pages. On smaller sites, a few copies are more than half of the pages. */
 const minPages = 5
 
-/** One target that takes most pages of a site out of the index. */
+/** The target of the canonicals of most pages. */
 export interface MassCanonical {
   /** The home page, or the origin of another site. */
   kind: 'home' | 'foreign'
@@ -21,8 +21,8 @@ export interface MassCanonical {
 }
 
 /**
- * Return the home page or the other site to which more than half of the indexable pages are canonicalized away; undefined
- * if enough pages stay. Pages that their author keeps out of the sitemap do not count.
+ * Return the canonical target of more than half of the indexable pages, if it is the home page or another site; else
+ * undefined. Pages that their author keeps out of the sitemap do not count.
  *
  * @param counts whether a page counts
  */
@@ -47,7 +47,7 @@ function isMeantForIndex(graph: Graph, page: Page): boolean {
   return graph.indexable(page).indexable
 }
 
-/** Return the canonicals that several authors request. One that a single page requests is intended. */
+/** Return the canonicals that several pages request. A canonical that only one page requests is intended. */
 function sharedRequests(pages: readonly Page[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const shared = new Set<string>()
@@ -60,7 +60,9 @@ function sharedRequests(pages: readonly Page[]): ReadonlySet<string> {
   return shared
 }
 
-/** Return the home page or the origin that a page's canonical leads to; undefined for all other targets. */
+/**
+ * Return the home page or the other origin that is the target of a page's canonical; undefined for all other targets.
+ */
 function targetOf(graph: Graph, page: Page, shared: ReadonlySet<string>): string | undefined {
   const [url, ...others] = declaredCanonicals(page)
   if (url === undefined || others.length > 0) return undefined
@@ -70,7 +72,7 @@ function targetOf(graph: Graph, page: Page, shared: ReadonlySet<string>): string
     return isOwn ? undefined : graph.url
   }
   const [target, own] = [new URL(url), new URL(graph.url)]
-  // Without or with `www.`, the option `site` is wrong. Other rules report previews.
+  // If only `www.` differs, the option `site` is wrong. Other rules report previews.
   if (withoutWww(target.host) === withoutWww(own.host) || describePreviewHostname(target.hostname))
     return undefined
   return graph.allowedOrigins.includes(target.origin) ? undefined : `${target.origin}/`

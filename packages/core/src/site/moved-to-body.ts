@@ -2,10 +2,7 @@ import type { Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import { joinWords } from '../options/describe-issue.ts'
 
-/**
- * Return whether an element is in body because something before it closed head. False for the element that opened
- * body itself.
- */
+/** Return whether an element is in body because an earlier one closed head. False for the element that closed it. */
 export function isMovedToBody(
   { headCloser }: Page,
   { inHead, location }: { inHead: boolean; location: SignalLocation },
@@ -13,7 +10,7 @@ export function isMovedToBody(
   return !inHead && headCloser !== undefined && (location === undefined || headCloser.location !== location)
 }
 
-/** Describe all elements that crawlers ignore after the end of head, for the one finding about what closed it. */
+/** Describe all elements that crawlers ignore because head was closed too early. One finding names them all. */
 export function nameMoved(page: Page): string {
   const moved = (list: readonly { inHead: boolean; location: SignalLocation }[]): number =>
     list.filter((element) => isMovedToBody(page, element)).length

@@ -5,20 +5,20 @@ import { findMassCanonical } from './mass-canonical.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Graph } from './types.ts'
 
-/** The minimum number of canonicals. Fewer may agree by chance. */
+/** The minimum number of canonicals. Fewer may have the same hostname by chance. */
 const minCanonicals = 3
 
-/** A site URL other than `site`, below which canonicals name their own pages. */
+/** A site URL that differs from `site` and is the start of many canonicals. */
 export interface NamedAddress {
   /** Absolute URL with a final slash. */
   address: string
-  /** The number of canonicals that name their own page below it. */
+  /** The number of canonicals that consist of it and the path of their page. */
   count: number
 }
 
 /**
- * Return the site URL that most canonicals share and crawlers can read; undefined if `site` may be right, or if another
- * rule reports the canonicals.
+ * Return the site URL that most canonicals share and crawlers can read. Undefined if `site` may be right, or if another
+ * rule reports these canonicals.
  */
 export function namedAddress(graph: Graph): NamedAddress | undefined {
   const named = commonAddress(graph)
@@ -26,12 +26,12 @@ export function namedAddress(graph: Graph): NamedAddress | undefined {
   return findMassCanonical(graph) ? undefined : named
 }
 
-/** Return the URL below which more than half of the canonicals are, with the path of their own page. */
+/** Return the start of more than half of the canonicals, without the path of their page. */
 function commonAddress(graph: Graph): NamedAddress | undefined {
   const counts = new Map<string, number>()
   let total = 0
   for (const page of graph.pages) {
-    // A canonical to the root does not contain its page's path.
+    // The path of the root is empty, so its canonical does not show where the path starts.
     if (page.kind !== 'page' || page.url === graph.url) continue
     const declared = declaredCanonicals(page)
     total += declared.length
@@ -54,8 +54,8 @@ function withoutForm(url: string): string {
 }
 
 /**
- * Return whether crawlers could read the site at an address. Another folder on the same origin is another version of
- * the site, which is intended.
+ * Return whether an address can be the public URL of the site. Another folder on the same origin is not: it is another
+ * version of the site, which is intended.
  */
 function isBetter(graph: Graph, address: string): boolean {
   const [own, other] = [new URL(graph.url), new URL(address)]
@@ -66,19 +66,22 @@ function isBetter(graph: Graph, address: string): boolean {
   return withoutWww(own.host) === withoutWww(other.host) || !isPlaceholderHostname(other.hostname)
 }
 
-/** Bases of versions, whose pages name those of the latest version. A year alone is more likely a conference. */
+/**
+ * Bases of versions. Their canonicals often lead to the latest version. A year is not included: it is often a
+ * conference.
+ */
 const version = /\/(?:v\d[\w.-]*|\d{1,3}(?:[._-](?:\d+|x))+|next|canary|nightly|beta|stable|legacy)\/$/i
 
-/** Bases of languages, whose pages link to other languages. */
+/** Bases of languages. Their pages link to other languages. */
 const language = /\/[a-z]{2,3}(?:-[a-z\d]{2,4})?\/$/i
 
-/** Return whether a site is one of several under a hostname, whose pages name those of the others. */
+/** Return whether a site is one of several versions or languages on a hostname. */
 function isOneOfSeveral(url: string): boolean {
   if (version.test(url)) return true
   return language.test(url) && primaryLanguage(url.split('/').at(-2)!) !== undefined
 }
 
-/** Return the page that a URL on the site's hostname would name with the site's base; undefined if none. */
+/** Return the URL of the page that a URL without the base was meant to be; undefined if there is no such page. */
 export function meantBelowBase(graph: Graph, url: string): string | undefined {
   if (graph.owns(url)) return undefined
   const { origin } = new URL(graph.url)

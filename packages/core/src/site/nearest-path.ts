@@ -1,14 +1,15 @@
 import { createFindNearest } from '@indexical/syntax/internal/robots'
 
-/** Shorter names are similar to too many others. */
+/** The minimum length of names. Shorter names are similar to too many others. */
 const minLength = 4
 
-/** A slip is looked for in folders up to this size: each comparison takes time. */
+/** The maximum size of folders in which similar names are looked for, because each comparison takes time. */
 const maxInFolder = 2000
 
 /**
- * Create a function that finds the existing path that a missing one probably means: a similar name in the same folder, or
- * the only path with this name in another folder, except the page's own. The index is built on first use, because most sites miss no path.
+ * Create a function that finds the existing path that was probably meant by a missing one: a similar name in the same
+ * folder, or the only path with this name in another folder, except the page's own. The index is built on first use,
+ * because most sites have no missing path.
  */
 export function createNearestPath(
   list: () => Iterable<string>,
@@ -50,7 +51,7 @@ function findIn({ byFolder, finders }: PathIndex, folder: string): (name: string
   finders.set(folder, findNearest)
   return (name) => {
     const nearest = findNearest(name)
-    // `post-2` is no slip of `post-1`.
+    // `post-2` is not a misspelt `post-1`.
     return nearest === undefined || digitsOf(nearest) !== digitsOf(name) ? undefined : names.get(nearest)
   }
 }

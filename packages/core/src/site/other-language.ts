@@ -2,7 +2,7 @@ import { getOrCreate } from '../intent/get-or-create.ts'
 import type { Page } from '../page/types.ts'
 import { exactKey } from '@indexical/syntax/url'
 
-/** Return the language that a page declares for itself and the one for a URL, if they have none in common. */
+/** Return the language that a page declares for itself and the one that it declares for a URL, if they differ. */
 export function otherLanguage(page: Page, url: string): { ours: string; theirs: string } | undefined {
   if (page.alternates.length === 0 || page.kind !== 'page') return undefined
   const languages = languagesByUrl(page.alternates)

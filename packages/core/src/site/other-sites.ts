@@ -1,13 +1,13 @@
 import { lookUpTarget } from './hreflang.ts'
 import type { Site, VersionTarget } from './types.ts'
 
-/** What another site of the same run has at a URL. */
+/** The result of another site of the same run for a URL. */
 export interface OtherTarget {
   site: Site
   target: VersionTarget
 }
 
-/** Return what another site of the same run has at a URL; undefined for URLs of this site and of unknown sites. */
+/** Find a URL on the other sites of the same run; undefined for URLs of this site and of unknown sites. */
 export function findOnOtherSite(
   { graph, inputs }: Pick<Site, 'graph' | 'inputs'>,
   url: string,

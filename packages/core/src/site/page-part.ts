@@ -1,12 +1,14 @@
 /** A part that few pages have. */
 export type PagePart =
-  /** A canonical that crawlers read, to another URL than the page's, or to a URL where the host serves something else. */
+  /**
+   * A canonical that crawlers read and that leads to another URL, or to a URL where the host does not serve this page.
+   */
   | 'otherCanonical'
   /** A directive that may keep the page out of the index. */
   | 'hidingRobots'
   | 'headers'
   | 'feeds'
-  /** An AMP or mobile version, or the page is one. */
+  /** The page has an AMP or mobile version, or is one. */
   | 'pairs'
   | 'structuredUrls'
   | 'headCloser'

@@ -11,9 +11,8 @@ export interface LedgerContext {
 }
 
 /**
- * Parse `indexical-urls.txt`: one URL per line, as a path of the host or absolute. After it may be words about a URL that
- * was retired: `/old/ gone: merged into the handbook; owner: docs; until: 2027-06-30`. A line that begins with `#` is a
- * comment.
+ * Parse `indexical-urls.txt`: one URL per line, absolute or as a path of the host. A retired URL has words after it:
+ * `/old/ gone: merged into the handbook; owner: docs; until: 2027-06-30`. Lines that begin with `#` are comments.
  */
 export function parseLedger(
   text: string,
@@ -52,7 +51,7 @@ function readUrl(written: string, site: string): string | Mistake {
   return url.href
 }
 
-/** Remember the line of a URL, or return a mistake if an earlier line has it. */
+/** Store the line of a URL, or return a mistake if an earlier line contains the URL. */
 function repetition(lines: Map<string, number>, url: string, line: number): Mistake | undefined {
   const key = exactKey(url)
   const other = lines.get(key)
@@ -63,7 +62,7 @@ function repetition(lines: Map<string, number>, url: string, line: number): Mist
 
 const keys = ['gone', 'owner', 'until'] as const
 
-/** Read the words about a retired URL. Unusable parts are problems, and the other parts count. */
+/** Read the words after a retired URL. Parts that cannot be used are reported; the other parts count. */
 function readMark(rest: string, location: Location, problems: LedgerProblem[]): LedgerMark | undefined {
   if (rest === '') return undefined
   const mark: Partial<Record<(typeof keys)[number], string>> = {}
@@ -89,7 +88,7 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * Return whether a waiver ended: the last day is part of it.
+ * Return whether a waiver has ended. It includes its last day.
  *
  * @param until day as `2027-06-30`
  * @param now milliseconds since 1970

@@ -3,7 +3,7 @@ import type { Found, Graph, LocatedRedirect } from './types.ts'
 import type { Redirect } from '@indexical/syntax'
 import type { Page } from '../page/types.ts'
 
-/** The chain of redirects from one redirect on. */
+/** The chain of redirects that starts with one redirect. */
 export interface RedirectTrail {
   /** The URLs of the chain, from the start of the first redirect. */
   urls: readonly string[]
@@ -15,9 +15,8 @@ export interface RedirectTrail {
 const maxHops = 10
 
 /**
- * Follow a redirect through other redirects of the site. A host rule continues the chain only at its exact URL. A
- * refresh stub also continues it at other forms of its URL, because `/old` leads to the file that is served at
- * `/old/`.
+ * Follow a redirect through other redirects of the site. A host rule continues the chain only if the URL is exactly
+ * equal. A refresh stub also continues it at other forms of its URL, because `/old` leads to the file at `/old/`.
  */
 export function followRedirects(graph: Graph, { from, to }: Redirect): RedirectTrail {
   const urls = [from]
@@ -42,7 +41,7 @@ export function redirectEnd(graph: Graph, redirect: Redirect): string {
   return loops ? redirect.to : urls.at(-1)!
 }
 
-/** Splats, named parts and captures of hosts and frameworks: such a source matches many URLs. */
+/** Splats, named parts and captures of hosts and frameworks. A source with one of these matches many URLs. */
 const placeholder = /[*[\]{}]|\/:\w|\$\d|%7B|%5B/i
 
 /** List the redirects of a site (see `Graph.allRedirects`). */
@@ -54,7 +53,7 @@ export function* listRedirects({
   for (const redirect of redirects) {
     const { from, to, status, location } = redirect
     if (status < 300 || status > 399 || placeholder.test(from) || placeholder.test(to)) continue
-    // The page is the source of a host rule that repeats it.
+    // The rule repeats a page that redirects, so only the page is listed.
     if ((status === 301 || status === 308) && ofPages?.get(exactKey(from)) === exactKey(to)) continue
     yield { redirect, location }
   }
@@ -74,10 +73,7 @@ function targetsOfPages(pages: Graph['pages']): ReadonlyMap<string, string> {
   )
 }
 
-/**
- * Return whether a canonical of a redirect stub only repeats the stub's target. Rules about redirects report that
- * URL.
- */
+/** Return whether the canonical of a redirect stub is also the stub's target. Rules about redirects report this URL. */
 export function repeatsRefresh({ kind, refresh }: Page, canonical: string): boolean {
   return kind === 'refresh' && refresh?.url !== undefined && urlKey(canonical) === urlKey(refresh.url)
 }

@@ -5,13 +5,13 @@ import { usableCanonicals } from './canonical-targets.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Found, Hop, Resolution, Graph } from './types.ts'
 
-/** More hops than any crawler follows. The visited set usually ends loops earlier. */
+/** The maximum number of hops: more than any crawler follows. Loops usually end earlier, at the first repeated URL. */
 const maxHops = 50
 
 /** Follow a page's canonical through other canonicals and redirects to the end. */
 export function resolvePage(graph: Graph, page: Page): Resolution {
   const declared = declaredCanonicals(page)
-  // Fast path: each page is resolved a dozen times, and most are their own canonical.
+  // Fast path: each page is resolved a dozen times, and most pages are their own canonical.
   if (!canonicalHop(graph, page)) {
     return { declared, hops: [], end: declared.length > 1 ? 'conflict' : 'self', url: page.url, page }
   }
@@ -68,8 +68,8 @@ function follow(
 }
 
 /**
- * Return the URL to name instead of a page that is canonicalized away: the end of its chain. If the chain leaves the
- * site, this is the next hop.
+ * Return the URL to use instead of a page that is canonicalized away: the end of its chain. If the chain leaves the
+ * site, return the first hop.
  *
  * @param next the first hop of the page
  */
@@ -112,8 +112,8 @@ function redirectHop(graph: Graph, url: string): Hop | undefined {
 }
 
 /**
- * Return the pages that a link to a URL counts for: the page at the URL, and the page where its redirects and
- * canonicals end.
+ * Return the pages that get the credit of a link: the page at the URL, and the page at the end of its redirects and
+ * canonicals.
  */
 export function linkTargets(graph: Graph, url: string): readonly Page[] {
   const own = onOwnOrigin(graph, url)
@@ -126,7 +126,7 @@ export function linkTargets(graph: Graph, url: string): readonly Page[] {
   return end && end !== found.page ? bothOf(end, graph.resolve(end).page) : noPages
 }
 
-/** Return a URL on the origin of the site if it differs only in http or `www.`, because hosts redirect such links. */
+/** Return a URL with the origin of the site if only http or `www.` differs, because hosts redirect such links. */
 function onOwnOrigin(graph: Graph, url: string): string {
   if (graph.owns(url)) return url
   const { origin, host } = new URL(graph.url)
@@ -142,8 +142,8 @@ function bothOf(page: Page, end: Page | undefined): readonly Page[] {
 }
 
 /**
- * Find a URL, or else the URL without its query: static hosts send the same file for every query, unless one of their
- * rules depends on it.
+ * Find a URL, first with and then without its query. Static hosts send the same file for every query, unless one of
+ * their rules depends on it.
  */
 export function findIgnoringQuery(graph: Graph, url: string): Found | undefined {
   const found = graph.find(url)

@@ -5,8 +5,8 @@ export interface Rename {
 }
 
 /**
- * Return the path of the URL that a page had before its source file was renamed: the parts of the new path that its URL
- * repeats are replaced by those of the old path. Undefined if the URL does not follow from the path.
+ * Return the path that a page had before its source file was renamed. The parts of the new file name in the path are
+ * replaced by those of the old name. Undefined if the path does not follow from the file name.
  *
  * @param path encoded path of the page, such as `/blog/new/`
  */
@@ -28,7 +28,7 @@ export function pathBefore(path: string, { from, to }: Rename): string | undefin
   return [...url.slice(0, url.length - shared), ...replaced].map(encodeURIComponent).join('/') + ending
 }
 
-/** Return the folders and the name of a source file, as URLs repeat them: without `index` and extensions. */
+/** Return the folders and the name of a source file, without `index` and extensions, as URLs contain them. */
 function namesOf(file: string): string[] {
   const names = file.split('/')
   const name = names.pop()!.replace(/\.[^.]+(?:\.[a-z]+)?$/i, '')

@@ -27,7 +27,7 @@ export function isLaterInSeries(graph: Graph, page: Page): boolean {
 
 interface PageInSeries {
   number: number
-  /** The URL contains `page`, so the number is certainly a page number. */
+  /** Whether the URL contains `page`, so that the number is certainly a page number. */
   named: boolean
   /** The folder that contains the numbered pages. */
   root: string
@@ -52,8 +52,8 @@ function parsePageInSeries(url: string): PageInSeries | undefined {
 }
 
 /**
- * Return whether a bare number is a page number: the pages from 2 up to it exist, and page 1, page 3 or a link from
- * the first page to page 2 does too. `/2024/` alone is a year, and `/2/` with pages below it is a version.
+ * Return whether a bare number is a page number. All pages from 2 to this number must exist; page 2 also needs page 1,
+ * page 3, or a link from the first page. `/2024/` alone is a year, and `/2/` with pages below it is a version.
  */
 function isNumberOfPage(graph: Graph, page: Page, first: string, { number, prefix }: PageInSeries): boolean {
   const exists = (n: number): boolean => graph.find(`${prefix}${n}`)?.type === 'page'
@@ -62,7 +62,7 @@ function isNumberOfPage(graph: Graph, page: Page, first: string, { number, prefi
   return exists(number === 2 ? 3 : 2) || exists(1) || isSecondOfTwo(graph, page, first)
 }
 
-/** Return whether the first page links to this one, which has another text. */
+/** Return whether the first page links to this page and has another text. */
 function isSecondOfTwo(graph: Graph, page: Page, first: string): boolean {
   const found = graph.owns(first) ? graph.find(first) : undefined
   if (found?.type !== 'page' || haveEqualText(page, found.page)) return false
@@ -77,7 +77,7 @@ function haveEqualText({ content: a }: Page, { content: b }: Page): boolean {
 /** The maximum number of `rel="prev"` links to follow. */
 const maxSteps = 1000
 
-/** Return whether a URL is one of the pages before this one, as `rel="prev"` links declare, and has another text. */
+/** Return whether a URL is an earlier page of the series, as `rel="prev"` links declare, and has another text. */
 export function isBeforeInSeries(graph: Graph, page: Page, url: string): boolean {
   if (page.kind !== 'page' || page.previous === undefined) return false
   const key = exactKey(url)

@@ -4,7 +4,7 @@ import type { UsableCanonical } from './canonical-targets.ts'
 import { exactKey, isSameUrl, withoutTracking } from '@indexical/syntax/url'
 import type { Site, Graph, SiteHost } from './types.ts'
 
-/** A canonical to another URL of a page than its served form. */
+/** A canonical that leads to a page in another form than its served form. */
 export interface CanonicalInOtherForm {
   page: Page
   canonical: UsableCanonical
@@ -26,7 +26,7 @@ export function canonicalsInOtherForm(
   )
 }
 
-/** Drop canonicals in the form that the site's links use, if no known host redirects it. */
+/** Remove canonicals in the form that most links of the site use, unless a known host redirects this form. */
 function withoutFormOfLinks(
   site: Pick<Site, 'graph' | 'host'>,
   candidates: readonly CanonicalInOtherForm[],
@@ -48,7 +48,7 @@ function isIndexFile({ canonical, servedForm }: CanonicalInOtherForm): boolean {
   return canonical.url.replace(/index\.html?$/, '') === servedForm
 }
 
-/** Whether a canonical is `/fr/` for `/fr`: Docusaurus ends home pages of languages in a slash, unlike other URLs. */
+/** Return whether a canonical is `/fr/` for `/fr`: in Docusaurus, only home pages of languages have a final slash. */
 function isHomeOfLanguage({ canonical, servedForm, lang }: CanonicalInOtherForm): boolean {
   return lang !== undefined && canonical.url === `${servedForm}/` && servedForm.endsWith(`/${lang}`)
 }
@@ -60,7 +60,7 @@ function linksName(graph: Graph, candidates: readonly CanonicalInOtherForm[]): b
   return linksLead(graph, named, others)
 }
 
-/** Return the canonicals of a page that lead to a page under another URL than its own. */
+/** Return the canonicals of a page that lead to a page in another form than its own URL. */
 function candidatesOf(
   site: Pick<Site, 'graph' | 'host'>,
   page: Page,
@@ -90,18 +90,15 @@ function pageServedAt(graph: Graph, url: string): Page | undefined {
   return bare?.type === 'page' ? bare.page : undefined
 }
 
-/**
- * Return whether the host serves the page in this form, and the options do not choose another form that it also
- * serves.
- */
+/** Return whether the host serves the page in this form, unless it also serves the form that the options choose. */
 function isServed(host: SiteHost, url: string, { file, url: own }: Page, isFree: boolean): boolean {
   const sends = (address: string): boolean => host.respond(address)?.file === file
   return !/\/index\.html?$|\?/.test(url) && sends(url) && (isFree || !sends(own))
 }
 
 /**
- * Return the served form of a page: the URL of its own origin to which the host redirects the page's URL, else that
- * URL.
+ * Return the served form of a page. This is the URL on its own origin to which the host redirects the page's URL, or
+ * else the page's URL itself.
  */
 export function servedUrl(site: Pick<Site, 'graph' | 'host'>, { url, file }: Page): string {
   const to = site.host.respond(url)?.location
@@ -109,12 +106,14 @@ export function servedUrl(site: Pick<Site, 'graph' | 'host'>, { url, file }: Pag
   return site.host.respond(to)?.file === file ? to : url
 }
 
-/** Return whether the host is known to respond with an error to another form of a page's URL. */
+/** Return whether a URL is another form of a page's URL for which the host certainly responds with an error. */
 export function isMissingForm(host: SiteHost, url: string, page: Page): boolean {
   return !isSameUrl(url, page.url) && (host.respond(url)?.status ?? 0) >= 400
 }
 
-/** Return the served form to which the host redirects another form of a page's URL; undefined if it does not. */
+/**
+ * Return the served form to which the host redirects another form of a page's URL; undefined if it does not redirect.
+ */
 export function redirectedForm(
   site: Pick<Site, 'graph' | 'host'>,
   url: string,
@@ -128,8 +127,8 @@ export function redirectedForm(
 const extension = /\.html?$/
 
 /**
- * Return whether most links to `a.html` are written as `/a`. If no host is known, this shows that the host hides the
- * extension; otherwise most links of the site would not work.
+ * Return whether most links to `a.html` are written as `/a`. On an unknown host, this shows that the host hides the
+ * extension, because otherwise most links of the site would be broken.
  */
 export function linksHideExtension(site: Pick<Site, 'graph' | 'host'>): boolean {
   const isNamed = (url: string): boolean => extension.test(url) && site.host.respond(url) === undefined

@@ -19,16 +19,14 @@ export interface ServedResponse {
 
 /** The expected response of a server. */
 export interface ExpectedStatement extends ServedStatement {
-  /**
-   * Whether further or other headers are possible, because of configuration that we cannot interpret. @default false
-   */
+  /** Whether the server may send other headers, because of configuration that we cannot interpret. @default false */
   hasUnknownHeaders?: boolean
 }
 
 /** The parts of a response that matter to crawlers. */
 export interface ServedStatement {
   status: number
-  /** Absolute URL; on the production site if it leads to the same server. */
+  /** Absolute URL. If it leads to the same server, it is on the production site. */
   location: string | undefined
   /** Values of the X-Robots-Tag lines, in any order. */
   robots: readonly string[]
@@ -44,7 +42,7 @@ export interface ServedStatement {
 export interface ServedTags {
   canonicals: readonly string[]
   robots: readonly string[]
-  /** How its body compares with the file of the build; missing if it was not compared. */
+  /** Comparison of the body with the file of the build; missing if it was not compared. */
   body?: { builtSize: number; sentSize: number; isSame: boolean }
 }
 

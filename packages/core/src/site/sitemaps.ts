@@ -30,7 +30,7 @@ export function isMissingSitemap(site: Pick<Site, 'graph' | 'sitemaps'>, url: st
   return site.graph.owns(href) && href !== site.sitemaps.own && !site.graph.find(href)
 }
 
-/** Create `Graph.isEntryOfCopy`. It checks the pages of each folder only once. */
+/** Create `Graph.isEntryOfCopy`, which reads the pages of each folder only once. */
 export function createEntryOfCopy(graph: Graph): Graph['isEntryOfCopy'] {
   const byFolder = new Map<string, Set<string>>()
   return (sitemap, url) => {

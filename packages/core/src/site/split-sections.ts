@@ -10,7 +10,7 @@ export interface SplitListing {
   rest: readonly ListedUrl[]
 }
 
-/** Split the URLs of a sitemap by the option `sitemap.sections`. The first section that matches a URL gets it. */
+/** Split the URLs of a sitemap by the option `sitemap.sections`. The first section that matches a URL contains it. */
 export function splitSections(listed: readonly ListedUrl[], { sitemap }: Options): SplitListing {
   const globs = sectionGlobs(sitemap)
   if (globs.length === 0) return { sections: [], rest: listed }

@@ -10,15 +10,15 @@ import { declaredCanonicals } from './resolve-page.ts'
 const textFile = /\.(?:md|mdx|txt)$/i
 
 /**
- * The lists of llms.txt. They are no version of one page.
+ * Files such as llms.txt, which list pages and are not the version of one page.
  *
  * @see https://llmstxt.org/
  */
 const listFile = /(?:^|\/)llms(?:-[\w-]+)?\.txt$/i
 
 /**
- * Return the headers for text versions of pages, by the option `textVersions`: the canonical of the page, or noindex. The
- * version of a noindex page gets noindex in both cases, and lists such as llms.txt get only noindex.
+ * Return the headers for text versions of pages, by the option `textVersions`: the canonical of the page, or noindex.
+ * Text versions of noindex pages always get noindex. Lists such as llms.txt never get a canonical.
  *
  * @param ownFiles files that another option or a data file describes
  */
@@ -64,7 +64,7 @@ function headerFor(
   return canonicalHeader(target)
 }
 
-/** Return the header with which a file names its canonical. */
+/** Return the header that declares the canonical of a file. */
 export function canonicalHeader(target: string): DesiredHeaders['headers'][number] {
   return { name: 'Link', value: printLinkHeader([{ target, params: [{ name: 'rel', value: 'canonical' }] }]) }
 }
@@ -73,7 +73,7 @@ function isHidden({ robots, kind }: Page): boolean {
   return kind !== 'page' || robots.some(({ directives }) => directives.some(isNoindex))
 }
 
-/** Return the names of the page whose text a file may contain. */
+/** Return the possible output files of the page whose text version a file is. */
 function pageNames(file: string): string[] {
   const name = file.replace(textFile, '')
   return [...(name.endsWith('.html') ? [name] : []), `${name}.html`, `${name}/index.html`]

@@ -1,6 +1,6 @@
 /**
- * Three-letter codes for hreflang. The lists follow ISO 639-2, 639-3 and 639-5, and the IANA registry of language
- * subtags. They are our own because the published packages contain the names of all languages.
+ * Three-letter codes for hreflang, from ISO 639-2, 639-3 and 639-5, and the IANA registry of language subtags. We do
+ * not use the published packages, because they also contain the names of all languages.
  */
 
 /** Three-letter codes of languages that have a two-letter code, with that code. */
@@ -31,7 +31,7 @@ export function isLongCode(text: string): boolean {
   return text.length === 3 && (thirdLetters.get(text.slice(0, 2))?.includes(text.slice(2)) ?? false)
 }
 
-/** The third letters for each pair of first letters: `kab` is `b` at `ka`. */
+/** The third letters by the first two letters: `ka` has `b` for `kab`. */
 const thirdLetters: ReadonlyMap<string, string> = new Map(
   (
     'aaabcdefghiklmnopqstuvwxz ababcdefghijlmnopqrstuvwxyz acabdefhiklmnpqrstuvwxyz ' +

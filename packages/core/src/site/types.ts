@@ -26,7 +26,7 @@ export type Found =
   | { type: 'page'; page: Page }
   | { type: 'redirect'; redirect: Redirect; page?: Page }
   | { type: 'file'; file: string }
-  /** A URL outside of the output: an on-demand route, or another deployment. */
+  /** A URL outside of the output: a route that a server renders, or another deployment. */
   | {
       type: 'elsewhere'
       /** The target of the host's rewrite, and its location. */
@@ -78,16 +78,16 @@ export interface Graph {
   /** Origins, besides the site's own, that canonicals may name. */
   allowedOrigins: readonly string[]
   pages: readonly Page[]
-  /** The pages that have something which most lack, in site order. */
+  /** The pages with a part that most pages do not have, in site order. */
   pagesWith(part: PagePart): readonly Page[]
-  /** Output files that are not pages, each with its URL. Each iteration creates the objects again. */
+  /** Output files that are not pages, each with its URL. Each iteration creates new objects. */
   otherFiles(): Iterable<{ file: string; url: string }>
   redirects: readonly Redirect[]
-  /** Redirects of the host and refresh stubs. Without rewrites, and without redirects whose source is a pattern. */
+  /** Redirects of the host, and refresh stubs. Rewrites and redirects with a pattern are not included. */
   allRedirects(): readonly LocatedRedirect[]
   /** The page, file or redirect at an absolute URL; undefined if there is none. */
   find(url: string): Found | undefined
-  /** Whether the folder at a URL, which ends with a slash, contains other pages than its index. */
+  /** Return whether a folder contains other pages than its index. The URL ends with a slash. */
   hasPagesBelow(folder: string): boolean
   /** Whether the URL belongs to this site. */
   owns(url: string): boolean
@@ -96,13 +96,15 @@ export interface Graph {
   /** The hreflang annotations of all pages, built lazily. */
   hreflang(): Hreflang
   /**
-   * Whether a sitemap lists a URL outside of its folder that is the canonical of a page in its folder. Generators of
-   * versioned documentation write such a sitemap for each version: like the pages, it is a copy.
+   * Whether a sitemap lists a URL outside of its folder that is the canonical of a page in the folder. Generators write
+   * such a sitemap for each version of a documentation: both the sitemap and the pages are copies.
    */
   isEntryOfCopy(sitemap: string, url: string): boolean
-  /** The distinct targets of all links of ordinary pages. One walk for all rules: a site has millions of links. */
+  /**
+   * The distinct link targets of ordinary pages. All rules share one walk, because a site may have millions of links.
+   */
   linkedUrls(): ReadonlySet<string>
-  /** Whether most links omit the `.html` of their page's URL and no host is known. */
+  /** Whether no host is known and most links omit the `.html` of their page's URL. */
   linksHideExtension(): boolean
 }
 
@@ -140,11 +142,14 @@ export interface SiteSitemaps {
   all: readonly SitemapFacts[]
   /** URL of the sitemap that this run writes; undefined if it writes none. */
   own: string | undefined
-  /** The sitemap that `own` replaces, with the entries of all its files, unless only our own statements are in it. */
+  /**
+   * The sitemap that `own` replaces, with the entries of all its files. Undefined if Indexical wrote all its
+   * statements.
+   */
   replaced: SitemapFacts | undefined
 }
 
-/** A part of the options, or a data file, that nothing in the site matches. */
+/** A part of the options, or a data file, without a match in the site. */
 export interface Unmatched {
   /** As written, or the path of the data file. */
   name: string
@@ -154,7 +159,7 @@ export interface Unmatched {
   option: string | undefined
 }
 
-/** A source file with requests to crawlers that no page of the output gets. */
+/** A source file with requests to crawlers that does not belong to a page of the output. */
 export interface UnpairedSource {
   /** The first request, as the author wrote its name: `robots`. */
   key: string
@@ -162,50 +167,54 @@ export interface UnpairedSource {
   location: Location
   /** Output file that the generator would write, as shown in findings; undefined if it is unknown. */
   expected: string | undefined
-  /** Output files that may be its page; each may be the page of another source. */
+  /** Output files that may be its page. Each may also be the page of another source. */
   pages: readonly string[]
   /** Another source of the same output file. */
   rival: string | undefined
 }
 
-/** What the front matter of source files requests and no page gets. */
+/** The requests in source files that do not belong to a page. */
 export interface UnpairedContent {
   sources: readonly UnpairedSource[]
-  /** Folders of the option `content` without a source of any page, with the number of their files. */
+  /** Folders of the option `content` in which no source has a page, with the number of their files. */
   folders: readonly { folder: string; files: number }[]
 }
 
-/** An old path in the frontmatter of a source file that is not free: its generator writes a redirect there. */
+/**
+ * An old path in the frontmatter of a source file that is already in use. The generator would write a redirect there.
+ */
 export interface AliasConflict {
   /** As written. */
   alias: string
   location: Location
-  /** What has the path: the page itself, the page of another source, or an alias of it. */
+  /** What uses the path: the page itself, the page of another source, or an alias of that source. */
   taken: 'self' | 'page' | 'alias'
   /** Source file of the other page. */
   other: string
 }
 
-/** Why git has no dates of files: git or the repository is missing, or older commits are. */
+/**
+ * Why git has no dates of files: `missing` if there is no git or no repository, `shallow` if older commits are missing.
+ */
 export type GitProblem = 'missing' | 'shallow'
 
-/** A route whose pages a server renders. The build knows its pattern, but not its pages. */
+/** A route whose pages a server renders. The build knows its pattern, but not the URLs of its pages. */
 export interface OnDemandRoute {
   /** As the framework writes it, without the base: `/shop/[id]`. */
   name: string
-  /** Absolute URL of the pattern, as if it were a page. Globs of options match it. */
+  /** Absolute URL of the pattern, as if it were a page. It is matched with globs in options. */
   url: string
   /** Matches the paths of its pages, without the base. */
   path: RegExp
-  /** What its page file and the options request. */
+  /** The requests of its page file and of the options. */
   intent: Intent
 }
 
-/** The words behind a URL of the ledger that was retired on purpose. */
+/** The words after a URL of the ledger that was retired on purpose. */
 export interface LedgerMark {
   reason: string
   owner?: string
-  /** Last day on which it counts, as `2027-06-30`. @default without end */
+  /** Last day on which the mark counts, as `2027-06-30`. @default without end */
   until?: string
 }
 
@@ -216,7 +225,7 @@ export interface LedgerEntry {
   location: Location
   /** Undefined unless the URL was retired on purpose. */
   mark?: LedgerMark
-  /** What the facts of an earlier build contain about the page. */
+  /** The page at this URL in an earlier build. */
   page?: Candidate
 }
 
@@ -228,7 +237,7 @@ export interface LedgerProblem {
   location: Location
 }
 
-/** Every URL that was published, with what is known about renamed sources. */
+/** Every URL that was published, with the renames of source files. */
 export interface Ledger {
   /** Path relative to the project. */
   file: string
@@ -236,7 +245,7 @@ export interface Ledger {
   problems: readonly LedgerProblem[]
   /** Read the renames of source files from the history of the project. Called only if a URL is lost. */
   renames: () => readonly Rename[]
-  /** Return the source of an output file, if its page has no data from there. @default unknown */
+  /** Return the source of an output file whose page does not contain it. @default unknown */
   sourceOf?: (file: string) => string | undefined
 }
 
@@ -248,9 +257,9 @@ export interface BuildInputs {
   rendered: readonly RenderedPage[]
   /** Whether the build is known to be for production, as its summary prints. */
   isProduction: boolean
-  /** Suppressions in frontmatter that suppressed nothing. Known only after all other rules. */
+  /** Suppressions in frontmatter that had no effect. Known only after all other rules ran. */
   unusedSuppressions: readonly { page: Page; suppression: Suppression }[]
-  /** Parts of options, and data files, that nothing in the site matches. */
+  /** Parts of options, and data files, without a match in the site. */
   unmatched: readonly Unmatched[]
   /** Configured input files that are missing. */
   missing: readonly { kind: string; file: string; option: string }[]
@@ -291,9 +300,9 @@ export interface RobotsFacts {
   parsed: RobotsTxt
 }
 
-/** A URL that hreflang names, resolved once for all pages that name it. */
+/** A URL in an hreflang annotation, resolved once for all pages that contain it. */
 export interface VersionTarget {
-  /** The identity of the target: two forms of one page's URL have the same key. */
+  /** The identity of the target. Two forms of one page's URL have the same key. */
   key: string
   /** Whether the URL belongs to this build. Other URLs are not checked. */
   isOwn: boolean
@@ -306,7 +315,7 @@ export interface VersionTarget {
   hidden: { reason: string; location: SignalLocation } | undefined
   /** The other URL that the page's canonical leads to. */
   canonical: { url: string; location: SignalLocation } | undefined
-  /** The page's own canonical, if the URL is another form of it and the host serves neither. */
+  /** The page's own canonical. Undefined if this URL has the same form, or if the host serves one of the two. */
   form: { url: string; location: SignalLocation } | undefined
   /** The line of robots.txt that blocks it. */
   block: { line: string; location: SignalLocation } | undefined
@@ -323,7 +332,7 @@ export interface Version extends Alternate {
 export interface PageVersions {
   page: Page
   versions: readonly Version[]
-  /** The declared versions that are the page itself. */
+  /** The declared versions that lead to the page itself. */
   self: readonly Version[]
   /** Whether crawlers use the annotations: the page is indexable and its own canonical. */
   counts: boolean
@@ -334,15 +343,17 @@ export interface Hreflang {
   /** Pages with annotations, in site order. */
   pages: Iterable<PageVersions>
   /**
-   * Those that declare a wrong code, a URL that is not an absolute URL of the site, or a target that is not an indexable
-   * page in its served form.
+   * Pages with a wrong code, a URL that is not an absolute URL of the site, or a target that is not an indexable page
+   * in its served form.
    */
   pagesWithProblem: Iterable<PageVersions>
   of(page: Page): PageVersions | undefined
   /** The annotations in which a page declares itself, without `x-default`. */
   own(page: Page): readonly Version[]
-  /** Whether a page declares another page as a version. Takes time in proportion to the versions of the page. */
+  /**
+   * Whether a page declares another page as a version. The time is proportional to the number of versions of the page.
+   */
   names(page: Page, other: Page): boolean
-  /** The pages that declare a page as a version. Keep the result: it is made by each call. */
+  /** The pages that declare a page as a version. Store the result, because each call creates it again. */
   namersOf(page: Page): ReadonlySet<Page>
 }

@@ -5,8 +5,8 @@ import { includedUrls } from './choose-entries.ts'
 import type { OnDemandRoute, Site } from './types.ts'
 
 /**
- * Return the sorted names of on-demand routes that are missing in the sitemap and may belong there. Their HTML is unknown
- * until a request and may contain a noindex, so the sitemap lists only what `sitemap.include` names.
+ * Return the sorted names of on-demand routes that may belong in the sitemap but have no listed URL. Their pages may
+ * contain a noindex, which is unknown until a request, so the sitemap lists only the URLs of `sitemap.include`.
  */
 export function unlistedRoutes(
   { robotsTxt, inputs: { onDemandRoutes } }: Pick<Site, 'robotsTxt' | 'inputs'>,

@@ -25,7 +25,7 @@ interface MatchedSite {
   orphans: readonly string[]
 }
 
-/** Return the parts of options, and the data files, that nothing in the site matches. */
+/** Return the parts of options, and the data files, without a match in the site. */
 export function unmatchedOptions(
   { pages, onDemandRoutes = [], urls, files, elsewhere, desired, orphans }: MatchedSite,
   options: Options,
@@ -58,7 +58,7 @@ export function unmatchedOptions(
       'textVersions',
     ),
     ...orphans.map((name) => ({ name, expected: 'the file that it describes', option: undefined })),
-    // Which selector matched is not recorded; without any element, none did.
+    // It is unknown which selector matched. If no page has such an element, none did.
     ...toUnmatched(hasElements(nosnippet, pages) ? [] : nosnippet, 'an element', 'nosnippet'),
   ]
 }
@@ -86,7 +86,7 @@ function unmatchedQueries(
     .map((path) => ({ name: 'query', expected: 'a page that a server renders', option: `pages.${path}` }))
 }
 
-/** Return the URLs of `sitemap.include` that pages of the build have: whether these are listed depends on the pages. */
+/** Return the URLs of `sitemap.include` that are pages of the build. The pages decide whether they are listed. */
 function includedPages(options: Options, pages: readonly Page[]): string[] {
   const included = includedUrls(options)
   if (included.length === 0) return []

@@ -8,8 +8,8 @@ import type { Page } from '../page/types.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 
 /**
- * Return whether the author requested something of crawlers that the page does not contain: another canonical, a
- * noindex, or a value that cannot be read. A sitemap would then list a page against its author.
+ * Return whether the author has a request that the page does not contain: another canonical, a noindex, or a value that
+ * cannot be read. To list such a page may contradict its author.
  */
 export function hasUnmetRequest(page: Page): boolean {
   return (
@@ -23,7 +23,7 @@ const hiding = new Set(
   [fields.robots, fields.noindex, fields.canonical, fields.sitemap].map(({ expected }) => expected),
 )
 
-/** Return whether the part that cannot be read may request that the page is hidden. A wrong date does not. */
+/** Return whether a value that cannot be read may be a request to hide the page. A wrong date is not. */
 function mayHide({ rule, id, args }: IntentProblem): boolean {
   if (rule === 'frontmatter/valid-syntax') return id !== 'duplicate'
   return rule === 'frontmatter/valid-type' && (id === 'key' || hiding.has(args.at(-1) ?? ''))

@@ -1,6 +1,6 @@
 /**
- * Add URLs to the text of a ledger. Every other byte stays: a new line is before the first line with a greater URL, and
- * has the line ending of the file.
+ * Add URLs to the text of a ledger. Each new line is put before the first line with a greater URL, with the line ending
+ * of the file. All other bytes stay the same.
  *
  * @param urls absolute URLs of the site; written as paths
  */
@@ -21,7 +21,7 @@ export function addToLedger(text: string, urls: Iterable<string>): string {
   return parts.join('')
 }
 
-/** Return the index of the first path that does not belong before a line. */
+/** Return the index of the first path that must not be inserted before this line. */
 function endBefore(paths: readonly string[], start: number, limit: string | undefined): number {
   if (limit === undefined) return start
   let index = start

@@ -1,8 +1,8 @@
 import { parseRobotsTxt } from '@indexical/syntax/robots-txt'
 
 /**
- * Add a line with the sitemap's URL to a robots.txt, or return a new one. A file that already contains the URL does not
- * change, nor does one that is so long that crawlers would not read the line. A new file allows every URL, because
+ * Add a line with the sitemap's URL to a robots.txt, or return a new one. The text stays the same if it already
+ * contains the URL, or if it is so long that crawlers would not read the line. A new file allows every URL, because
  * crawlers cannot see the noindex of a page that robots.txt blocks.
  *
  * @param text undefined if there is no robots.txt

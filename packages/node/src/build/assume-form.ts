@@ -20,15 +20,15 @@ import { createShowFile } from './show-file.ts'
 import { readHostFiles } from './site-inputs.ts'
 import type { BuildContext } from './types.ts'
 
-/** The number of pages that are read to find the form of URLs. More pages seldom change the majority. */
+/** The number of pages that are read to find the form of URLs. More pages rarely change the majority. */
 const sampleSize = 24
 
-/** What Google reads of a page: a page of 100 MB would need gigabytes of memory. */
+/** The number of bytes that Google reads of a page. To read a page of 100 MB would need gigabytes of memory. */
 const maxSampledBytes = 2_000_000
 
 /**
- * Start a build of an output folder without a plugin (see `createBuild`). If the user did not set the options for the
- * form of URLs, they follow the folder.
+ * Start a build of an output folder without a plugin (see `createBuild`). Options for the form of URLs that the user
+ * did not set are taken from the folder.
  *
  * @throws {OptionsError} for wrong options
  * @throws {FolderError} naming the file that cannot be read
@@ -42,10 +42,10 @@ export function createFolderBuild(options: UserOptions, ownContext: BuildContext
 }
 
 /**
- * Return the options `cleanUrls` and `trailingSlash` with which page URLs have the form that the folder itself uses: as
- * its host serves them, as its generator was configured, else as most canonicals, sitemap entries or links.
+ * Return the options `cleanUrls` and `trailingSlash` for the form of URLs that the folder uses. The host decides first,
+ * then the configuration of the generator, then most canonicals, sitemap entries or links.
  *
- * @returns undefined if the user set both options, or the defaults hold
+ * @returns undefined if the user set both options, or the defaults are correct
  */
 function assumeForm(user: UserOptions, context: BuildContext): AssumedForm | undefined {
   const options = resolveOptions(user)
@@ -67,12 +67,12 @@ interface Folder {
   pages: readonly string[]
 }
 
-/** Yield what serves or writes URLs of pages, the most reliable first. */
+/** Yield the sources of page URLs, the most reliable first. */
 function* formSources(folder: Folder): Generator<FormSource> {
   const fileToUrl = createFileToUrl(folder.options)
   const sample = sampleEvenly(folder.pages)
   const respond = respondOf(folder)
-  // A form that the host redirects or does not serve is a mistake, however many write it.
+  // A form that the host redirects or does not serve is wrong, even if most URLs have it.
   const served = (urls: Iterable<string>): Iterable<string> =>
     respond ? [...urls].filter((url) => respond(url)?.file !== undefined) : urls
   const forms = respond ? sample.flatMap((file) => onlyForms(respond, file, fileToUrl(file))) : []
@@ -95,12 +95,15 @@ function respondOf({ options, context, files }: Folder): Respond | undefined {
   return hosts.facts({ paths: [], files: [], elsewhere: () => false }).respond
 }
 
-/** Return the URLs at which the host serves a page; empty if it serves the file name and others, or every form. */
+/**
+ * Return the URL forms at which the host serves a page. Empty if it serves every form, or the file name and another
+ * form.
+ */
 function onlyForms(respond: Respond, file: string, url: string): string[] {
   const bare = url.replace(/(?:\.html|\/)$/, '')
   const forms = [...new Set([url, bare, `${bare}/`])]
   const responses = forms.map(respond)
-  // A redirect to another page is not about the form.
+  // A redirect to another page does not show a form.
   if (responses.some((response) => response?.location !== undefined && !forms.includes(response.location)))
     return []
   const served = forms.filter((_form, index) => responses[index]?.file === file)
@@ -108,7 +111,7 @@ function onlyForms(respond: Respond, file: string, url: string): string[] {
 }
 
 interface SampledPage {
-  /** The URL of the page as its generator was configured, if the page contains the configuration. */
+  /** The URL of the page by the configuration of its generator, if the page contains it. */
   configured: readonly string[]
   /** The canonical, if it leads to the page itself. */
   canonicals: readonly string[]
@@ -117,7 +120,7 @@ interface SampledPage {
 
 function readPage({ options, context }: Folder, file: string, url: string): SampledPage {
   const path = join(context.outDir, file)
-  // Not by `outputOf`, which records what it reads: cached results already depend on the bytes of all pages.
+  // `outputOf` records what it reads. That is not needed here, because cached results depend on the bytes of all pages.
   const html = attempt('read', path, () => readFileSync(path).subarray(0, maxSampledBytes))
   const { signals } = readSignals(fromHtml(html, { links: true }), url)
   return {
@@ -140,7 +143,7 @@ function configuredUrl(html: Buffer, url: string): string[] {
 
 function* listedUrls({ options, context, files }: Folder): Generator<string> {
   const showFile = createShowFile(context)
-  // What this run replaces is the best evidence.
+  // The sitemap that this run replaces is the best evidence, so read it too.
   const reading = { ...context, writesSitemap: false }
   const { facts } = readRobotsFile(options, { ...reading, announced: undefined }, showFile)
   for (const { kind, entries } of readSitemaps({

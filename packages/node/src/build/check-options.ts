@@ -15,11 +15,11 @@ import { describeOldNode } from '../version.ts'
 import { loadSelect } from './mark-selected.ts'
 
 /**
- * Validate all options, also those of rules, and fill in the defaults, so that all mistakes are reported at once, before
+ * Validate all options, including those of rules, and fill in the defaults. All mistakes are reported at once, before
  * anything is built.
  *
- * @param own the option `dev`, which only adapters with a dev server have, the entries that the adapter knows, and whether
- *   pages get their tags as they arrive, before others are known
+ * @param own the option `dev`, which only adapters with a dev server have, the entries that the adapter accepts, and
+ * whether pages get their tags one by one, before the other pages are known
  * @throws {OptionsError} one sentence for each option that cannot be used, or for a Node that is too old
  */
 export function checkOptions(
@@ -59,7 +59,7 @@ function checkContentSignal({ contentSignal, show }: Options): void {
 }
 
 /**
- * Refuse an old Node before a function is missing: hosts run older versions than we do.
+ * Refuse an old Node, before a missing function leads to another error.
  *
  * @throws {OptionsError} one sentence
  */
@@ -69,7 +69,7 @@ export function expectNode(): void {
 }
 
 /**
- * Format mistakes in options for the user of a plugin. Frameworks print the text, but not always which plugin throws it.
+ * Format mistakes in options for the user of a plugin. The plugin's name is added, because some frameworks omit it.
  *
  * @param file the config file of the framework, as shown to the user
  */

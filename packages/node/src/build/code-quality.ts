@@ -36,7 +36,7 @@ export function formatCodeQuality({ findings }: Report, pathOf: (file: string) =
   return JSON.stringify(issues, null, 2)
 }
 
-/** Return a key without lines, which change with every edit. GitLab requires each key once. */
+/** Return a unique key, as GitLab requires. It contains no lines, because they change with every edit. */
 function fingerprintOf({ rule, id, cause, message, url, file }: Finding, taken: Map<string, number>): string {
   const key = JSON.stringify([rule, id, ...(cause === undefined ? [message, url ?? file] : [cause])])
   const count = taken.get(key) ?? 0

@@ -3,8 +3,8 @@ import { parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Options } from '@indexical/core'
 
 /**
- * Add a `Content-Signal` line for all crawlers to a robots.txt, by the option `show`, or return a new one. A group for all
- * crawlers that has such a line does not change, nor does a file in which the line would belong to another group.
+ * Add a `Content-Signal` line for all crawlers to a robots.txt, by the option `show`, or return a new one. The text
+ * stays the same if a group for all crawlers already has such a line, or if the line would belong to another group.
  *
  * @param text undefined if there is no robots.txt
  * @see https://contentsignals.org/
@@ -31,7 +31,7 @@ function isSignalled(text: string): boolean {
   return signals.some(isForAll)
 }
 
-/** @param number 1-based number of the line before */
+/** @param number 1-based number of the line above */
 function insertAfter(text: string, number: number, line: string, eol: string): string {
   const lines = text.split(/(?<=\n|\r(?!\n))/)
   const before = lines[number - 1]!

@@ -21,8 +21,8 @@ export interface CorrectedUrls {
 }
 
 /**
- * Remove URLs that must not be indexed from the sitemaps of another tool, and replace URLs by those of their pages. Files
- * without an entry left are removed.
+ * Remove URLs that must not be indexed from the sitemaps of another tool, and correct the URLs of pages. Files without
+ * remaining entries are removed.
  */
 export function correctSitemaps(build: Build, { parts, indexes }: OtherSitemaps): CorrectedUrls {
   const { outDir } = build.context
@@ -38,14 +38,14 @@ export function correctSitemaps(build: Build, { parts, indexes }: OtherSitemaps)
     writeFileAtomic(join(outDir, file), next.text)
     if (next.isEmpty) emptied.add(file)
   }
-  // If no entry is left at all, keep the files: an index must list at least one.
+  // If no entry remains, keep the files: an index must list at least one.
   if (emptied.size > 0 && emptied.size < parts.length) removeEmptied(emptied, indexes, build)
   return corrected
 }
 
 /**
- * Remove parts without an entry, and their entries in the indexes: search engines report an empty sitemap as broken. A part
- * that an index lists under another URL stays.
+ * Remove parts without entries, and their entries in the indexes: search engines report an empty sitemap as broken. A
+ * part stays if an index lists it under another URL.
  */
 function removeEmptied(
   files: ReadonlySet<string>,

@@ -4,8 +4,8 @@ import type { Environment, Options } from '@indexical/core'
 const usualBranches = /^(?:main|master|production|prod|live|release|trunk|stable)$/
 
 /**
- * Detect whether a build is for production. If a variable is ambiguous, it is: a preview mistaken for production gets
- * crawled, but a production site mistaken for a preview vanishes from search.
+ * Detect whether a build is for production. An ambiguous variable counts as production: search engines may crawl a
+ * preview by mistake, but a production site must never disappear from search.
  *
  * @param variables environment variables of the process
  * @see https://docs.netlify.com/build/configure-builds/environment-variables/
@@ -45,7 +45,7 @@ export function detectEnvironment(
     if (tier)
       return tier === 'production' ? production('CI_ENVIRONMENT_TIER') : preview('CI_ENVIRONMENT_TIER')
   }
-  // Most other CI services set it, and builds of CI are published or checked, unlike those of authors.
+  // Most other CI services set `CI`. Their builds are published or checked; builds of authors are not.
   if (variables['CI'] && variables['CI'] !== 'false') return production('CI')
   return { name: 'production', reason: undefined }
 }

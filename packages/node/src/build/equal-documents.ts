@@ -9,7 +9,7 @@ export function equalDocuments(
   const documents = [...files].filter((file) => /\.pdf$/i.test(file))
   if (documents.length < 2) return []
   const bySize = Map.groupBy(documents, (file) => output.size(file))
-  // Size 0 also means that the file is not on disk.
+  // Size 0 may mean that the file is not on disk.
   bySize.delete(0)
   return [...bySize.values()]
     .flatMap((same) =>

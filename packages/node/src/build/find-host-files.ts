@@ -8,8 +8,8 @@ import type { BuildContext } from './types.ts'
 const all = Object.values(hosts)
 
 /**
- * Read the configuration files of hosts: those at the top of the project and of the output, those in
- * folders of the output that `files` knows, and those that the option `hosts` names.
+ * Read the configuration files of hosts: at the top of the project and the output, in the folders of `files`, and those
+ * of the option `hosts`.
  *
  * @param files output files that are known so far, relative to the output folder
  */
@@ -51,7 +51,7 @@ export function namedFiles({ hosts: chosen = [] }: Options): Map<string, HostNam
   )
 }
 
-/** Whether any host reads a file of this name. */
+/** Return whether any host reads a file of this name. */
 export function isRead(file: Pick<HostFile, 'folder' | 'name'>): boolean {
   return all.some((host) => host.reads(file) || host.isIdentifiedBy(file))
 }

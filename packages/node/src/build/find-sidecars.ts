@@ -16,8 +16,8 @@ export interface Sidecars {
 }
 
 /**
- * Find the data files that contain the intent for another file: `paper.pdf.yaml` is the sidecar of `paper.pdf`. Data
- * files next to a page are not sidecars, but its frontmatter.
+ * Find the data files with the intent of another file: `paper.pdf.yaml` is the sidecar of `paper.pdf`. A data file next
+ * to a page is not a sidecar; it contains the page's frontmatter.
  *
  * @param files output files, relative to the output folder
  */
@@ -34,7 +34,7 @@ export function findSidecars(
     const { file, format } = sidecarTarget(name) ?? {}
     if (file === undefined || isHtml(file)) continue
     const isMissing = !files.has(file)
-    // Data files of other names may belong to anything: `openapi.v1.yaml`.
+    // Data files with other names may have any purpose, such as `openapi.v1.yaml`.
     if (isMissing && !documentName.test(file)) continue
     const source = showFile(name)
     const sidecar = readSidecar(

@@ -10,22 +10,22 @@ import { writeFileAtomic } from './write-file.ts'
 import { writeOutput } from './write-output.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
-/** What a tool does at the end of its build. */
+/** The steps of a tool at the end of its build. */
 export interface BuildEnding {
   /** Output files that are not on disk yet. @default none */
   files?: Iterable<string> | undefined
-  /** Receives the build, also one that fails. */
+  /** Receives the build, even if it fails. */
   finished?: (finished: FinishedBuild) => void
-  /** Print the report, which is then annotated in a pull request. @default the caller does both */
+  /** Print the report. It is then annotated in a pull request. @default the caller does both */
   print?: (report: Report) => void
-  /** Write what the build leaves besides its pages. @default `writeResults` */
+  /** Write everything besides the pages. @default `writeResults` */
   write?: (finished: FinishedBuild) => void | Promise<void>
   /** Throw the tool's own error; return to continue. @default throws an `IndexicalError` */
   fail?: (report: Report) => void
 }
 
 /**
- * End a build: lint the site, print what was found, annotate it in a pull request, then write the results or fail.
+ * End a build: lint the site, print the findings, annotate them in a pull request, then write the results or fail.
  *
  * @throws {FolderError} naming the file that cannot be written
  */
@@ -52,18 +52,18 @@ export async function finishBuild(
   return report
 }
 
-/** A build alone knows all source files. Its output stays as it is until the next build. */
+/** Write fixes into the sources. Only a build knows all sources. The output changes with the next build. */
 async function fixSources(finished: FinishedBuild, wanted: string): Promise<void> {
   const { fixBuild } = await import('./on-request.ts')
   fixBuild(finished, wanted)
 }
 
-/** The end of a build with errors: one sentence, because the report has listed them. */
+/** The error of a build with findings of level error: one sentence, because the report lists them. */
 export class IndexicalError extends Error {
   override name = 'IndexicalError'
 }
 
-/** An error for the host to fail with, without a stack; undefined when nothing of level error was found. */
+/** Return the error with which the build fails, without a stack; undefined without findings of level error. */
 export function failureOf({ errors }: Report): IndexicalError | undefined {
   if (errors === 0) return undefined
   const error = new IndexicalError(`${countOf(errors, 'indexing problem')}, listed above`)
@@ -77,7 +77,7 @@ function throwFailure(report: Report): void {
 }
 
 /**
- * Write what a build without errors leaves besides its pages: the sitemap, the files of hosts, robots.txt.
+ * Write the results of a build without errors besides its pages: the sitemap, the files of hosts, robots.txt.
  *
  * @throws {FolderError} naming the file that cannot be written
  */
@@ -95,7 +95,7 @@ export function writeResults(finished: FinishedBuild): void {
   }
 }
 
-/** Write the files that are in the project; a framework that bundles the output writes the others. */
+/** Write the files that are in the project. If a framework bundles the output, it writes the others. */
 export function writeProjectFiles(files: readonly HostFile[], root: string): void {
   for (const { folder, name, text } of files) if (folder === 'project') writeProjectFile(root, name, text)
 }

@@ -6,8 +6,8 @@ import type { Diff, ReportDetails } from '@indexical/core/internal'
 import type { Report, ReportData } from '@indexical/core'
 
 /**
- * Format the report as one HTML file that loads nothing. Its policy allows only its own script and style, so markup
- * of the site would not run even if it were in the page.
+ * Format the report as one HTML file that loads nothing. Its policy allows only its own script and style, so scripts of
+ * the site cannot run in it.
  */
 export function htmlReport(report: Report): string {
   const script = readFileSync(new URL('./report-view.min.js', import.meta.url), 'utf8')
@@ -30,7 +30,7 @@ export function htmlReport(report: Report): string {
   })
 }
 
-/** Compress the explanations of all URLs in chunks, so that a browser reads only what it shows. */
+/** Compress the explanations of all URLs in chunks. A browser then decompresses only what it shows. */
 function compressPages({ urls }: ReportData, { explain }: ReportDetails): string {
   const chunks: string[] = []
   for (let start = 0; start < urls.length; start += pagesPerChunk)

@@ -18,13 +18,13 @@ export interface LastChanges {
 /** Returns the dates for the option `sitemap.lastmod`. */
 export type ReadLastChanges = (now: number) => LastChanges
 
-/** Prepare to read the dates that the option `sitemap.lastmod` names. The history is read once, also where a tool watches. */
+/** Prepare to read the dates of the option `sitemap.lastmod`. The history is read only once, even if a tool watches. */
 export function createReadLastChanges({ sitemap }: Options, context: BuildContext): ReadLastChanges {
   const { lastmod = 'frontmatter' } = Object(sitemap) as { lastmod?: string }
   if (lastmod === 'frontmatter') return () => ({})
   if (lastmod === 'content-hash') return (now) => readTextDates(context, now)
   let commits: CommitDates | undefined
-  // Pages whose source requests nothing do not name it.
+  // A page does not contain its source if the source requests nothing.
   const paired = new Map((context.content?.pages ?? []).map(({ file, source }) => [file, source]))
   return () => {
     commits ??= readCommitDates(context.root)

@@ -4,11 +4,12 @@ import { FolderError } from '../errors.ts'
 import type { OutputFolder } from './types.ts'
 import { isHtml } from '../scan/walk-pages.ts'
 
-/** Bytes after decompression up to which a sitemap is read; more than crawlers take, so that rules can report it. */
+/** The maximum size after decompression. It is more than crawlers read, so that rules can report larger sitemaps. */
 const maxBytes = 67_108_864
 
 /**
- * Read a sitemap of the output, decompressed. What cannot be read is a problem of the sitemap, never an exception.
+ * Read a sitemap of the output, decompressed. Content that cannot be read becomes a problem of the sitemap, and never
+ * throws.
  *
  * @returns undefined if the content is not available: the file was removed, or is on the machine that built this part
  */
@@ -26,11 +27,11 @@ export function loadSitemap(
     return bytes && parseSitemap(unpack(bytes, name), address)
   } catch (error) {
     const { code, message } = (error instanceof FolderError ? error.cause : error) as NodeJS.ErrnoException
-    // Compressed files that do not end are cut off by zlib.
+    // zlib stops at the maximum size, because a small file may unpack to a huge one.
     if (error === tooLarge || code === 'ERR_BUFFER_TOO_LARGE') {
       return unreadableSitemap(address, { type: 'too-large', args: [String(maxBytes)], location }, maxBytes)
     }
-    // Errors that are not from the file system or zlib are bugs of ours.
+    // An error without a code is not from the file system or zlib, so it is a bug of ours.
     if (code === undefined) throw error
     const reason = code.startsWith('Z_') ? message : code
     return unreadableSitemap(address, { type: 'damaged', args: [reason], location })

@@ -11,8 +11,8 @@ export interface Selection {
 }
 
 /**
- * Prepare the selectors of the option `nosnippet`; undefined without any. What reads selectors takes as long to load as
- * reading a small site.
+ * Prepare the selectors of the option `nosnippet`; undefined without any. The library is loaded only if needed: it
+ * takes as long to load as reading a small site.
  *
  * @throws {OptionsError} for a selector that cannot be read
  */
@@ -43,17 +43,17 @@ export function markSelected<T extends string | Uint8Array>(
 /** A document as parse5 reads it. */
 interface WholeDocument<T> {
   tree: Root
-  /** The document as text: the tree's offsets count its characters. */
+  /** The document as text. Offsets in the tree count its characters. */
   document: string
-  /** Bring the document back into the caller's form. */
+  /** Convert the document back into the caller's form. */
   restore: (document: string) => T
 }
 
 /**
- * Read a document into its whole tree, because selectors may refer to any element. Its lines and columns are not used:
- * parse5 counts a line end twice after a lone `&`.
+ * Read a document into its whole tree, because selectors may refer to any element. Lines and columns of the tree are
+ * not used: parse5 counts a line end twice after a lone `&`.
  *
- * @returns undefined for bytes that are not UTF-8, because only UTF-8 comes out of a string as it went in
+ * @returns undefined for bytes that are not UTF-8, because converting them to text and back would change them
  */
 function readWhole<T extends string | Uint8Array>(
   html: T,
@@ -61,7 +61,7 @@ function readWhole<T extends string | Uint8Array>(
 ): WholeDocument<T> | undefined {
   const text = decode(html)
   if (text === undefined) return undefined
-  // To parse5 a byte order mark is text, and text starts the body.
+  // parse5 reads a byte order mark as text, and text opens the body.
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const document = text.slice(mark.length)
   return {

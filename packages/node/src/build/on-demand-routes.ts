@@ -4,14 +4,14 @@ import { createReadIntentOf } from './source-files.ts'
 import type { SourceFiles } from './source-files.ts'
 import type { BuildContext } from './types.ts'
 
-/** Add to on-demand routes what their page files and the options request, as far as a server knows it. */
+/** Add the requests of page files and options to on-demand routes, if a server has them too. */
 export function readOnDemandRoutes(
   { onDemandRoutes = [] }: BuildContext,
   { pages, ...options }: Options,
   sources: SourceFiles,
 ): OnDemandRoute[] {
   if (onDemandRoutes.length === 0) return []
-  // A function would receive the pattern as a path. It has no effect on a server.
+  // Skip functions: they have no effect on a server, and would receive the pattern as a path.
   const data = Object.entries(pages).filter(([, value]) => typeof value !== 'function')
   const readIntentOf = createReadIntentOf({ ...options, pages: Object.fromEntries(data) }, sources)
   return onDemandRoutes.map(({ source, ...route }) => ({

@@ -1,6 +1,6 @@
 /**
- * What few runs need: fixes, and reports as HTML, as SARIF and for GitLab. It is loaded by `import()`, as one module, so
- * that the published package contains one file for all of it.
+ * Code that few runs need: fixes, and reports as HTML, as SARIF and for GitLab. It is one module that `import()` loads,
+ * so that the published package contains one file for it.
  */
 export { editsOf, fixBuild, fixFindings } from '../fix/fix-findings.ts'
 export { formatCodeQuality } from './code-quality.ts'

@@ -4,7 +4,7 @@ import { walkFiles } from '../scan/walk-pages.ts'
 import type { BuildContext } from './types.ts'
 import { removeLeftover, writeFileAtomic } from './write-file.ts'
 
-/** The number of pages of the last build, so that a build that lost most of them is noticed. */
+/** The number of pages of the last build. A rule reports a build that lost many of them. */
 export interface PageCount {
   /** Pages of the last build; undefined if unknown. */
   last: number | undefined
@@ -17,7 +17,7 @@ export function openPageCount({ root, outDir, cache = true }: BuildContext): Pag
   if (!cache || !existsSync(modules)) return { last: undefined, record: () => {} }
   const dir = join(modules, '.cache/indexical')
   const file = join(dir, 'last-run.json')
-  // Several sites may share one node_modules.
+  // Several sites may share one `node_modules`.
   const key = outDir
   const counts = read(file)
   return {
@@ -28,7 +28,7 @@ export function openPageCount({ root, outDir, cache = true }: BuildContext): Pag
         walkFiles(dir, { onLeftover: removeLeftover })
         writeFileAtomic(file, `${JSON.stringify({ ...counts, [key]: pages })}\n`)
       } catch {
-        // A folder that cannot be written loses the comparison, not the build.
+        // A build does not fail if the folder cannot be written: only the comparison is missing.
       }
     },
   }

@@ -11,13 +11,15 @@ export type GuessUrl = (own: { source: string; url: string }, target: string) =>
 export interface PageUrls {
   /** Absolute URL of a path of the site. */
   absolute(url: string): string
-  /** Absolute URL of an output file: the given one, or that of the file name. */
+  /** Absolute URL of an output file: the given one, or the one that follows from the file name. */
   of(page: { file: string; url?: string | undefined }): string
-  /** Declare which page a source file becomes. The first declaration wins: links to a paginated source lead to its first page. */
+  /**
+   * Declare which page a source file becomes. The first one counts: links to a paginated source lead to its first page.
+   */
   declare(source: string | undefined, url: string): void
-  /** Return the URL of the page of this build that has a URL, in its own form. */
+  /** Return the page's own URL for any form of it; undefined if this build has no such page. */
   findPage(url: string): string | undefined
-  /** Forget which pages exist: the next build of a watching tool has others. */
+  /** Forget which pages exist, because the next build of a watching tool has others. */
   forgetPages(): void
   /**
    * URL of the page to which a link in a source file leads.

@@ -19,11 +19,11 @@ export interface PieceWriter {
    * @returns whether the content was new
    */
   end(path: string): boolean
-  /** Write no more and leave nothing; does nothing after the end. */
+  /** Remove the unfinished file; does nothing after `end`. */
   discard(): void
 }
 
-/** Do the same as `writeFileAtomic` for a file that is too large for memory, or whose name is known only at the end. */
+/** Do the same as `writeFileAtomic`, for a file that is too large for memory or whose name is known only at the end. */
 export function openPieces(folder: string): PieceWriter {
   return isWritable(folder) ? writePieces(folder) : holdPieces()
 }
@@ -37,7 +37,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Collect the content in memory: an unchanged file needs no permission to write. */
+/** Collect the content in memory. Unchanged files can then stay without permission to write. */
 function holdPieces(): PieceWriter {
   const held: Uint8Array[] = []
   return {
@@ -55,7 +55,7 @@ function writePieces(folder: string): PieceWriter {
     file = undefined
   }
   return {
-    // Other than `writeSync`, it writes all of it.
+    // Unlike `writeSync`, this always writes the whole content.
     write: (content) => writeFileSync(file!, content),
     end(path) {
       close()
@@ -75,14 +75,14 @@ function writePieces(folder: string): PieceWriter {
 /** Bytes per read when two files are compared. */
 const blockSize = 1 << 16
 
-/** Whether two regular files have the same content. */
+/** Return whether two regular files have the same content. */
 function isSame(one: string, other: string): boolean {
   if (statSync(one).size !== statSync(other).size) return false
   const [a, b] = [openSync(one, 'r'), openSync(other, 'r')]
   try {
     const blocks = [Buffer.alloc(blockSize), Buffer.alloc(blockSize)] as const
     for (;;) {
-      // A read of a regular file is short only at its end.
+      // Reads of a regular file return fewer bytes only at its end.
       const [first, second] = [readSync(a, blocks[0]), readSync(b, blocks[1])]
       if (first !== second || !blocks[0].subarray(0, first).equals(blocks[1].subarray(0, first))) return false
       if (first < blockSize) return true

@@ -9,7 +9,7 @@ import { toPosix } from './show-file.ts'
 export const paint: Paint = (style, text) => styleText(style, text, { stream: process.stdout })
 
 /**
- * In a job of GitHub Actions, show findings next to the lines of the pull request; elsewhere, print nothing.
+ * Print findings as annotations for the lines of a pull request. Prints nothing outside of GitHub Actions.
  *
  * @param root absolute path of the project
  */
@@ -19,8 +19,8 @@ export function annotate({ findings }: Report, root: string): void {
 }
 
 /**
- * Return a function that makes paths relative to the repository: findings have paths relative to the project, which may
- * be a folder of the repository. Outside of GitHub Actions, and outside of the repository, paths stay as they are.
+ * Return a function that makes paths relative to the repository. Findings have paths relative to the project, which may
+ * be a folder of the repository. Outside of GitHub Actions and outside of the repository, paths do not change.
  *
  * @param root absolute path of the project
  */
@@ -32,10 +32,10 @@ export function repositoryPath(root: string): (file: string) => string {
   return (file) => toPosix(relative(top, resolve(root, file)))
 }
 
-/** Characters that are printed at once. */
+/** The number of characters that are printed at once. */
 const batchSize = 1 << 16
 
-/** Print a long text, and wait while the reader of the output is slower. */
+/** Print a long text in pieces, and wait if the reader of the output is slower. */
 export async function printPieces(pieces: Iterable<string>): Promise<void> {
   let batch = ''
   for (const piece of pieces) {

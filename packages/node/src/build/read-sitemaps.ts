@@ -19,16 +19,16 @@ interface SitemapsInput {
   showFile: (file: string) => string
 }
 
-/** Names that tools give to sitemaps and their parts. */
+/** Usual names of sitemaps and their parts. */
 const commonName = /^(?:sitemap.*\.xml|.*-sitemap\d*\.xml|sitemap\.txt)(?:\.gz)?$/i
-/** A file with such a name is a sitemap, whatever its content. */
+/** Names that only sitemaps have. Such a file is a sitemap with any content. */
 const exactName = /^sitemap(?:[-_]index)?\.(?:xml|txt)(?:\.gz)?$/i
 
 /**
- * Read every sitemap of the output folder: those that robots.txt and the options name, those with a usual name, and those
- * that an index lists, from any tool. Files outside of the folder are never read.
+ * Read every sitemap of the output folder, by any tool: those that robots.txt, an option or an index names, and those
+ * with a usual name. Files outside of the folder are never read.
  *
- * Files that this run replaces are left out, because an earlier run wrote them.
+ * Files that this run replaces are not read, because an earlier run wrote them.
  */
 export function readSitemaps({
   options,
@@ -49,7 +49,7 @@ export function readSitemaps({
   const isNamed = new Set(named)
   const seen = new Set(stale)
   const found: SitemapFacts[] = []
-  // The queue grows while it is read: an index adds what it lists.
+  // The loop adds to the queue, because an index lists more files.
   for (const file of queue) {
     if (seen.has(file)) continue
     seen.add(file)
@@ -69,8 +69,8 @@ export function readSitemaps({
 }
 
 /**
- * Read the sitemap that this run replaces, with the entries of all files of an index. A sitemap of an earlier run is read
- * only if it keeps statements of another tool.
+ * Read the sitemap that this run replaces, with the entries of all files of an index. A sitemap of an earlier run is
+ * read only if it contains statements of another tool.
  *
  * @param own name of the sitemap that is written
  */
@@ -98,12 +98,12 @@ export function readReplaced(
   }
 }
 
-/** Whether a file has a common name of sitemaps. A compressed copy next to its original is not a second sitemap. */
+/** Return whether a file has a usual name of sitemaps. A compressed copy next to its original does not count. */
 function hasCommonName(file: string, present: ReadonlySet<string>): boolean {
   return commonName.test(posix.basename(file)) && !(/\.gz$/i.test(file) && present.has(file.slice(0, -3)))
 }
 
-/** Whether a file with a common name is a sitemap, and not a feed or a list of icons. */
+/** Return whether a file with a usual name is a sitemap, and not a feed or a list of icons. */
 function isSitemap({ kind, problems }: SitemapFacts, file: string): boolean {
   if (exactName.test(posix.basename(file))) return true
   return kind !== 'feed' && !problems.some(({ type }) => type === 'root')

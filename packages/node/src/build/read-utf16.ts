@@ -1,14 +1,15 @@
-/** A document in UTF-16, which crawlers know by its byte order mark, as text. */
+/** A UTF-16 document as text. Crawlers detect the encoding by the byte order mark. */
 export interface Utf16Document {
   text: string
-  /** Encode the text, changed or not, as the document was. */
+  /** Encode a text in the same way as the document. */
   encode: (text: string) => Uint8Array
 }
 
 /**
- * Read a document in UTF-16, such as a page that PowerShell wrote. If the bytes end with half a unit, `encode` keeps it.
+ * Read a document in UTF-16, such as a page that PowerShell wrote. If the bytes end with half a unit, `encode` keeps
+ * it.
  *
- * @returns undefined for any other encoding: all others write tags as ASCII does
+ * @returns undefined for all other encodings, in which tags have the same bytes as in ASCII
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 export function readUtf16(bytes: Uint8Array): Utf16Document | undefined {

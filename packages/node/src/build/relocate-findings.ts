@@ -11,8 +11,8 @@ export interface UnwrittenFile {
 }
 
 /**
- * Move findings to their locations in the files on disk. Rules see host files with our part added; if an error prevents
- * writing them, the lines after that part have other numbers.
+ * Move findings to their locations in the files on disk. Rules read host files with our part added. If an error
+ * prevents writing these files, the lines after our part have other numbers on disk.
  */
 export function relocateFindings(findings: readonly Finding[], files: readonly UnwrittenFile[]): Finding[] {
   if (files.length === 0) return [...findings]
@@ -27,10 +27,10 @@ export function relocateFindings(findings: readonly Finding[], files: readonly U
   }))
 }
 
-/** Returns the location of the same text in another file; without a line if it exists only in the first one. */
+/** Returns the location of the same text in the other file. Without a line if the text is only in the first file. */
 type Relocate = <L extends Location>(location: L) => L
 
-/** The other text has the same start and the same end; our part is between them. */
+/** Create a function that skips our part. Before and after it, both texts are equal. */
 function createRelocate(from: string, to: string): Relocate {
   const [one, other] = [withoutMark(from), withoutMark(to)]
   const starts = lineStarts(one)
@@ -41,7 +41,7 @@ function createRelocate(from: string, to: string): Relocate {
   const moveOffsets = (first: number, last: number): [number, number] | undefined => {
     if (last <= start && first < start) return [first, last]
     if (first >= end) return [first - growth, last - growth]
-    // Our part is in the middle of this range: only the end moves.
+    // Our part is inside this range, so only the end moves.
     return first < start && last >= end ? [first, last - growth] : undefined
   }
   return (location) => {
@@ -62,7 +62,7 @@ function createRelocate(from: string, to: string): Relocate {
   }
 }
 
-/** Remove the byte order mark, which columns do not count. */
+/** Remove the byte order mark, which is not a column. */
 function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '')
 }

@@ -1,12 +1,12 @@
-/** Errors of Windows for a file that another program has open: a virus scanner, an indexer, a server. */
+/** Error codes of Windows for a file that another program has open, such as a virus scanner, an indexer or a server. */
 const held: ReadonlySet<string | undefined> = new Set(['EPERM', 'EACCES', 'EBUSY'])
 
-/** Milliseconds to wait between two tries, less than two seconds in all. */
+/** Milliseconds between two tries. Their sum is below two seconds. */
 const pauses = [5, 10, 20, 50, 100, 200, 400, 800]
 
 /**
- * Do something to a file; on Windows, retry for two seconds while another program has it open. On other systems the same
- * errors mean missing permission, so a retry would not help.
+ * Call a function that uses a file. On Windows, retry for two seconds while another program has the file open. On other
+ * systems, the same errors mean missing permission, so a retry would not help.
  *
  * @throws the last error; other errors without a retry
  */

@@ -18,7 +18,7 @@ export interface RobotsFile {
   blockedBy: SiteRobotsTxt['blockedBy']
   facts: SiteRobotsTxt['facts']
   missing: BuildInputs['missing']
-  /** The file with the sitemap's URL and the content signal added, if it has to be written. */
+  /** The file with the sitemap's URL and the content signal; undefined if it does not have to be written. */
   changed?: ChangedFile
 }
 
@@ -27,10 +27,10 @@ const noRobotsFile: RobotsFile = { blockedBy: () => undefined, facts: undefined,
 /**
  * Read robots.txt from the output folder, or from the path in the options.
  *
- * Crawlers read it only at the root of a hostname: below a base path, the file of the output has no effect.
+ * Crawlers read it only at the root of a hostname. A robots.txt below a base path has no effect.
  *
  * @param announced name of the sitemap that this run writes
- * @param isWritten whether this run writes files, and is no preview
+ * @param isWritten whether this run writes files, and is not a preview
  */
 export function readRobotsFile(
   options: Options,
@@ -45,9 +45,9 @@ export function readRobotsFile(
   if (robotsTxt === undefined && new URL(rootUrl(options)).pathname !== '/') return noRobotsFile
   const file = robotsTxt ?? showFile('robots.txt')
   const output = outputOf(context)
-  // A folder is no robots.txt, and a pipe may never end.
+  // A folder is not a robots.txt, and reading a pipe may never end.
   const onDisk = robotsTxt === undefined ? output.read('robots.txt') : projectOf(context).read(robotsTxt)
-  // Where the disk of the build finds `Robots.txt` by this name too, crawlers will not, and writing would replace it.
+  // Some disks also find `Robots.txt` by this name. Crawlers do not, and writing would replace that file.
   const existing = robotsTxt !== undefined || output.top().includes('robots.txt') ? onDisk : undefined
   const sitemap = announces && robotsTxt === undefined ? announced : undefined
   const signalled = options.contentSignal && isWritten && robotsTxt === undefined ? options.show : undefined
@@ -84,7 +84,7 @@ export function readRobotsFile(
   }
 }
 
-/** The changed text; undefined when nothing changes, or it is no text that could be written back. */
+/** Return the changed text; undefined if nothing changes, or if the bytes are not UTF-8. */
 function changeIn(
   existing: Uint8Array | undefined,
   change: (text: string | undefined) => string | undefined,

@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { BuildContext } from './types.ts'
 
 /**
- * Paths of output files as findings show them: relative to the project, with forward slashes; absolute where the output
- * is on another drive.
+ * Create a function for paths of output files in findings. They are relative to the project, with forward slashes. If
+ * the output is on another drive, they are absolute.
  *
  * @param system functions for paths of the system
  */
@@ -11,10 +11,10 @@ export function createShowFile(
   { root, outDir }: Pick<BuildContext, 'root' | 'outDir'>,
   system: Pick<typeof path, 'join' | 'relative' | 'sep'> = path,
 ): (file: string) => string {
-  // A whole drive ends with a separator.
+  // The path of a whole drive ends with a separator.
   const folder = toPosix(system.relative(root, outDir), system.sep).replace(/\/$/, '')
   return (file) => {
-    // The fast path, because every finding calls this.
+    // Fast path: this is called for every finding.
     if (folder !== '' && plainFile.test(file)) return `${folder}/${file}`
     return toPosix(system.relative(root, system.join(outDir, file)), system.sep)
   }
@@ -23,9 +23,9 @@ export function createShowFile(
 const plainFile = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 
 /**
- * A path with forward slashes, as findings, facts and sources name files.
+ * Return a path with forward slashes, as in findings, facts and sources.
  *
- * @param separator that of the system; where it is `/`, a back slash is part of a name
+ * @param separator that of the system. If it is `/`, a back slash is part of a name
  */
 export function toPosix(name: string, separator: string = path.sep): string {
   return name.replaceAll(separator, '/')

@@ -15,18 +15,18 @@ import type { ChangedFile } from './robots-file.ts'
 import { toPosix } from './show-file.ts'
 import type { BuildContext } from './types.ts'
 
-/** What is read of a site besides its pages. */
+/** The inputs of a site besides its pages. */
 export interface ReadInputs {
   known: KnownSite
   hosts: HostInputs
-  /** robots.txt with the line that names the sitemap, when that has to be written. */
+  /** robots.txt with the line for the sitemap, if it has to be written. */
   robotsFile: ChangedFile | undefined
   isWritten: boolean
   keepsDrafts: boolean
   mayOmitPages: boolean
 }
 
-/** What decides how a site is read. */
+/** The context of reading a site. */
 export interface ReadContext {
   options: Options
   context: BuildContext
@@ -34,7 +34,7 @@ export interface ReadContext {
   showFile: ShowFile
 }
 
-/** What arrived during the build. */
+/** Redirects and files that were added during the build. */
 export interface Arrived {
   redirects: readonly Redirect[]
   /** Files that may not be on disk yet. */
@@ -42,7 +42,7 @@ export interface Arrived {
   pageFiles: Iterable<string>
 }
 
-/** Read everything in the output and the project that the site rules need besides the pages. */
+/** Read the parts of the output and the project that site rules need besides the pages. */
 export function readSiteInputs(
   { options, context, environment, showFile }: ReadContext,
   { redirects, otherFiles, pageFiles }: Arrived,
@@ -50,7 +50,7 @@ export function readSiteInputs(
   const isWritten = context.writesSitemap ?? true
   const ownSitemap = isWritten && environment.name !== 'preview' ? sitemapFile(options) : undefined
   const onDisk = outputOf(context).list()
-  // The sitemap is written last, but links to it are valid in the first build too.
+  // The sitemap is written last, but links to it are also valid in the first build.
   const servedSitemap = ownSitemap && withoutPublicFolder(ownSitemap, context)
   const own = [ownSitemap, servedSitemap].filter((file) => file !== undefined)
   const files = new Set([...onDisk, ...otherFiles, ...own, ...pageFiles])
@@ -102,14 +102,14 @@ export function readSiteInputs(
   }
 }
 
-/** Return where the sitemap will be in the end. */
+/** Return the path of the sitemap after the framework copied its public folder. */
 function withoutPublicFolder(file: string, { publicFolder }: BuildContext): string {
   return publicFolder !== undefined && file.startsWith(`${publicFolder}/`)
     ? file.slice(publicFolder.length + 1)
     : file
 }
 
-/** Return what was skipped in both folders, after all files were read. */
+/** Return the files and folders that were skipped. Call it after all files were read. */
 function skippedIn(context: BuildContext, showFile: ShowFile): NonNullable<KnownSite['skippedFiles']> {
   const ofOutput = outputOf(context)
     .skipped()
@@ -117,7 +117,7 @@ function skippedIn(context: BuildContext, showFile: ShowFile): NonNullable<Known
   return [...ofOutput, ...projectOf(context).skipped()]
 }
 
-/** Read the files of hosts, and the sidecars whose headers hosts send. */
+/** Read the files of hosts, and the sidecars whose headers the hosts send. */
 function readHostInputs(
   options: Options,
   context: BuildContext,

@@ -7,7 +7,7 @@ import { folderOnDisk } from '../scan/output-folder.ts'
 import type { OutputFolder } from './types.ts'
 
 /**
- * Return the files of a sitemap's index that earlier runs wrote, by their names and content.
+ * Return the files of a sitemap index that earlier runs wrote, by name and content.
  *
  * @param file name of the sitemap
  * @param names files that may be parts of it
@@ -26,7 +26,7 @@ function isOurs(name: string, output: Pick<OutputFolder, 'read'>): boolean {
 }
 
 /**
- * Refuse a sitemap if one of its parts would replace a file that no build of ours wrote, before anything is written.
+ * Refuse a sitemap if one of its parts would replace a file of another tool. Nothing is written before this check.
  *
  * @param file name of the sitemap
  * @param names returns the files of the new sitemap; called only if such a file exists
@@ -44,10 +44,10 @@ export function keepOtherFiles(file: string, names: () => Iterable<string>, outD
 }
 
 /**
- * Do the same as `keepOtherFiles` for files that are not on disk yet.
+ * Do the same as `keepOtherFiles`, for files that are not on disk yet.
  *
  * @param present files that may be in the way
- * @param written returns those of them that an earlier run wrote
+ * @param written returns the ones that an earlier run wrote
  * @throws {FolderError} naming the file that would be lost
  */
 export function refuseParts(
@@ -71,8 +71,8 @@ function otherFile(file: string, name: string): FolderError {
 }
 
 /**
- * Remove parts of a longer sitemap that an earlier run wrote, if the output folder was not emptied since. Crawlers know
- * their URLs and would keep reading them.
+ * Remove parts of a longer sitemap that an earlier run wrote into an output folder that was not emptied since. Crawlers
+ * know their URLs and would continue to read them.
  *
  * @param written files of this run; without a sitemap among them, no file is removed
  * @throws {FolderError} naming the file that cannot be removed

@@ -6,25 +6,25 @@ import { projectOf, textOf } from '../scan/output-folder.ts'
 import type { ChangedFile } from './robots-file.ts'
 import type { BuildContext } from './types.ts'
 
-/** The file in the project that remembers the main text of each page. */
+/** The project file that stores the hash of each page's main text. */
 export const textDatesFile = 'indexical-lastmod.json'
 
-/** The main text of a page, and the day of the build that first had it; no day for texts of the first build. */
+/** Hash of a main text, and the day of the build that first had it. Texts of the first build have no day. */
 type TextDate = readonly [hash: string, lastmod?: string]
 
 /** Dates by main text, for `sitemap.lastmod: 'content-hash'`. */
 export interface TextDates {
   lastmodOf: LastmodOf
-  /** Return the file with the texts of this build; undefined if it would not change. */
+  /** Return the file with the texts of this build; undefined if it does not change. */
   record(pages: Iterable<Page>): ChangedFile | undefined
 }
 
 /**
- * Read the dates of main texts. A changed or new text has the day of this build; texts of the first build have no date,
- * because their age is unknown.
+ * Read the dates of main texts. A changed or new text gets the day of this build. Texts of the first build have no
+ * date, because their age is unknown.
  *
  * @param now milliseconds since 1970
- * @throws {FolderError} one sentence for a file that contains something else
+ * @throws {FolderError} one sentence for a file with other content
  */
 export function readTextDates(context: BuildContext, now: number): TextDates {
   const bytes = projectOf(context).read(textDatesFile)
@@ -44,7 +44,7 @@ export function readTextDates(context: BuildContext, now: number): TextDates {
         const date = page.kind === 'page' ? dateOf(page) : undefined
         if (date) lines.push(`${JSON.stringify(pathAndQuery(page.url))}: ${JSON.stringify(date)}`)
       }
-      // One page in one line, so that a review shows which pages changed.
+      // Write one page per line, so that a review shows which pages changed.
       const text = `{\n"version": ${version},\n"pages": {\n${lines.sort().join(',\n')}\n}\n}\n`
       const previous = textOf(bytes)
       return text === previous
@@ -60,7 +60,7 @@ const version = 1
 /**
  * Return the recorded texts; undefined if there is no record.
  *
- * @throws {FolderError} for a text that is no such record: replacing it would lose all dates
+ * @throws {FolderError} for other content, because replacing a damaged file would lose all dates
  */
 function parse(text: string): Map<string, TextDate> | undefined {
   if (text === '') return undefined

@@ -15,7 +15,7 @@ export interface BuildContext {
   publicFolder?: string
   /** The content of the project folder. @default what is on this disk */
   project?: OutputFolder
-  /** Paths that are served on demand or by something else: never missing. */
+  /** Paths that are served on demand or by something else. They are never missing. */
   dynamicRoutes?: readonly RegExp[]
   /**
    * Routes of `dynamicRoutes` whose pages a server renders, each with its page file relative to the project.
@@ -28,13 +28,15 @@ export interface BuildContext {
    */
   cache?: boolean
   /**
-   * Whether the sitemap of the options and the files of hosts are written after this build. A sitemap of that name in the
-   * output folder is then a file of an earlier build, and is not linted.
+   * Whether the sitemap and the files of hosts are written after this build. A sitemap with that name in the output
+   * folder is then from an earlier build, and is not linted.
+   *
    * @default true
    */
   writesSitemap?: boolean
   /**
-   * Whether drafts are built on purpose, as by a server for authors: they are not reported.
+   * Whether drafts are built on purpose, as by a server for authors. They are then not reported.
+   *
    * @default false; in previews true
    */
   keepsDrafts?: boolean
@@ -62,7 +64,7 @@ export interface PageInput<T extends string | Uint8Array> {
   data?: Record<string, unknown> | undefined
   /** Values that the page set while it was rendered. They replace the same keys of the frontmatter. @default none */
   pageData?: Record<string, unknown> | undefined
-  /** Files like the source whose frontmatter the data include, such as layouts; the nearest first. */
+  /** Files whose frontmatter is part of the data besides the source, such as layouts; the nearest first. */
   layouts?: readonly string[] | undefined
   draft?: boolean | undefined
   /**
@@ -70,9 +72,9 @@ export interface PageInput<T extends string | Uint8Array> {
    * @default none
    */
   pairCanonical?: string | undefined
-  /** The versions of the page in all languages, which get hreflang links in its head. @default none */
+  /** The versions of the page in all languages. The page gets hreflang links to them in its head. @default none */
   versions?: ListedUrl['alternates'] | undefined
-  /** Whether the page got tags before, and another tool changed it since: it still counts as changed. */
+  /** Whether the page got tags before and another tool changed it after that. It still counts as changed. */
   wasChanged?: boolean | undefined
 }
 
@@ -88,17 +90,20 @@ export interface PageResult<T extends string | Uint8Array> {
   findings: Finding[]
 }
 
-/** A file or folder that a walk did not read, and why. */
+/** A file or folder that a walk skipped, and the reason. */
 export interface SkippedFile {
   /** Relative to the folder. */
   file: string
-  /** A link that leads out of the folder, a linked folder in a linked folder, or a name that is not UTF-8. */
+  /**
+   * A link that leads out of the folder (`outside`), a linked folder in a linked folder (`nested`), or a name that is
+   * not UTF-8 (`name`).
+   */
   reason: 'outside' | 'nested' | 'name'
   /** Real path that a link leads to. */
   target: string
 }
 
-/** The output of a build: on this disk, or in facts of other machines. */
+/** The output of a build: on this disk, or in facts from other machines. */
 export interface OutputFolder {
   /** Names of all files, relative to the output folder, sorted. */
   list(): readonly string[]
@@ -108,6 +113,6 @@ export interface OutputFolder {
   size(file: string): number
   /** The bytes of a file; undefined if it does not exist, is not a regular file, or is a link that is not followed. */
   read(file: string): Uint8Array | undefined
-  /** What `list` and `read` skipped so far. */
+  /** Files that `list` and `read` have skipped so far. */
   skipped(): readonly SkippedFile[]
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { retryIfLocked } from './retry-if-locked.ts'
 
-/** Contains the id of the process, and is short: the final name may already have the maximum length. */
+/** Names of temporary files. They contain the process id, and are short: the final name may have the maximum length. */
 const temporaryName = /(?:^|[/\\])\.indexical-(\d+)-[0-9a-f]{8}\.tmp$/
 
 /**
@@ -41,9 +41,9 @@ export function replaceFile(path: string, content: Uint8Array, current?: Uint8Ar
 }
 
 /**
- * Return whether a run in parallel has already written the same content.
+ * Return whether another run has already written the same content.
  *
- * @throws {Error} if another program changed the file since it was read: its change must not be lost
+ * @throws {Error} if another program changed the file since it was read, because this change must not be lost
  */
 function isWritten(path: string, next: Uint8Array, current: Uint8Array): boolean {
   const now = readFileSync(path)
@@ -67,7 +67,7 @@ export function moveTo(path: string, temporary: string, mode: number | undefined
   retryIfLocked(() => renameSync(temporary, path))
 }
 
-/** Whether a file is a temporary one of ours. */
+/** Return whether a file is a temporary one of ours. */
 export function isTemporary(path: string): boolean {
   return temporaryName.test(path)
 }
@@ -75,12 +75,12 @@ export function isTemporary(path: string): boolean {
 /** Remove a temporary file, unless the process that writes it is alive. */
 export function removeLeftover(path: string): void {
   const writer = Number(temporaryName.exec(path)?.[1])
-  // In containers, all runs may have the same process id, and one process may have two runs in parallel.
+  // In containers, all runs may have the same process id. One process may also have two runs at the same time.
   const isAlive = writer === process.pid ? isOfThisProcess(path) : isRunning(writer)
   if (!isAlive) rmSync(path, { force: true })
 }
 
-/** Milliseconds: some file systems store times in steps of two seconds. */
+/** Milliseconds. Some file systems store times in steps of two seconds. */
 const clockResolution = 2000
 
 function isOfThisProcess(path: string): boolean {

@@ -26,7 +26,7 @@ export function writeOutput(outDir: string, file: string, text: string): void {
  */
 export function makeFolderOf(path: string, outDir: string): string {
   const folder = dirname(path)
-  // Check before creating folders, because a link would redirect `mkdir`.
+  // Check this before creating folders, because `mkdir` would follow a link.
   if (!isInside(realpathSync(outDir), nearest(folder))) throw new Error('path out of the output folder')
   mkdirSync(folder, { recursive: true })
   return folder

@@ -24,7 +24,7 @@ function filesOf(reports: Reports): [keyof Omit<Reports, 'publish'>, string][] {
 }
 
 /**
- * Write the reports of the option `reports`. Those in the output folder contain only what is public.
+ * Write the reports of the option `reports`. A report in the output folder contains only public facts.
  *
  * @throws {FolderError} naming the file that cannot be written
  */
@@ -52,7 +52,7 @@ async function formatAs(
   if (format === 'html') {
     return htmlReport(report)
   }
-  // It contains the pages of rules, whose examples this package does not.
+  // SARIF contains the pages of rules, whose examples are only in `@indexical/core`.
   const { formatSarif } = await import('@indexical/core')
   const pathOf = repositoryPath(root)
   return formatSarif(report, pathOf, { helpOf: rulePageOf, edits: editsOf(report, root, outDir) })

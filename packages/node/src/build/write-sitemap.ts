@@ -10,13 +10,13 @@ import type { PieceWriter } from './piece-writer.ts'
 import { keepOtherFiles, removeOldParts } from './sitemap-parts.ts'
 import { makeFolderOf } from './write-output.ts'
 
-/** Return the sitemap of a build as text, file by file; empty if the options turn it off. */
+/** Return the sitemap of a build as text, one file after the other; empty if the options turn it off. */
 export function sitemapOf(finished: FinishedBuild): Iterable<TextFile> {
   const { sitemapFile } = finished.report
   return sitemapFile === undefined ? [] : sitemapFiles(...piecesOf(finished, sitemapFile))
 }
 
-/** Return what `sitemapPieces` needs for the sitemap of a build. */
+/** Return the arguments of `sitemapPieces` for a build. */
 function piecesOf(
   { report: { sitemap }, options }: FinishedBuild,
   file: string,
@@ -30,7 +30,7 @@ function piecesOf(
 }
 
 /**
- * Write the sitemap into the output folder, and remove what is left of a longer one.
+ * Write the sitemap into the output folder, and remove the parts of a longer one.
  *
  * @returns the files of the sitemap, relative to the output folder
  * @throws {FolderError} naming the file that cannot be written
@@ -47,12 +47,12 @@ export function writeSitemap(finished: FinishedBuild): string[] {
 }
 
 /**
- * Write the pieces of a sitemap as they come, so that a sitemap of any size takes little memory.
+ * Write the pieces of a sitemap one by one, so that a sitemap of any size needs little memory.
  *
- * @param pieces makes the pieces, from the first one
+ * @param pieces creates the pieces, starting with the first one
  * @param file name of the sitemap; all its files are in one folder
  * @returns the files of the sitemap, relative to the output folder
- * @throws {FolderError} naming the file that cannot be written, or that another tool wrote in the place of a part
+ * @throws {FolderError} naming the file that cannot be written, or a file of another tool with the name of a part
  */
 export function writePieces(pieces: () => Iterable<SitemapPiece>, file: string, outDir: string): string[] {
   keepOtherFiles(file, () => namesOf(pieces()), outDir)

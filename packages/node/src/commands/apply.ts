@@ -20,7 +20,7 @@ import { restartForManyFiles } from '../scan/plan-work.ts'
 import { endWithLedger } from './update-ledger.ts'
 
 /**
- * `indexical apply <dir>`: write what is missing into a folder, and lint it.
+ * `indexical apply <dir>`: add missing tags to a folder, and lint it.
  *
  * @returns the exit code
  */
@@ -30,7 +30,7 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
   const outDir = folderOf(dir, command.root, prepared.options)
   const fixing = readFixing(command.flags, { root: command.root, outDir, into: 'output' })
   if (fixing) {
-    // Before tags are added, so that they are added to the corrected pages.
+    // Fix before tags are added, because the tags depend on the corrected pages.
     const found = await checkOutput({ ...prepared, flags: withoutFix(command.flags) }, outDir)
     await fixReport(found, fixing)
     if (fixing.isDryRun) return found.errors > 0 ? 1 : 0
@@ -40,7 +40,7 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
 }
 
 /**
- * Write what is missing into a folder, and lint it. Only a folder without errors gets a sitemap and files of hosts.
+ * Add missing tags to a folder, and lint it. The sitemap and the files of hosts are written only without errors.
  *
  * @param outDir absolute folder
  * @throws {FolderError} naming the file that cannot be read or written
@@ -55,7 +55,7 @@ export async function applyOutput(
     flags.facts === undefined
       ? createFolderBuild(options, context)
       : createBuild(options, withContent(options, context))
-  // A part does not contain all versions of its pages.
+  // One part does not contain all versions of its pages.
   if (flags.facts !== undefined) refuseVersionsInHead(build.options)
   await applyFolder(build)
   if (flags.facts === undefined) {

@@ -51,7 +51,7 @@ export type Flags = ReturnType<typeof parse>['values']
 /** Formats of a report. */
 export const formats = ['text', 'html', 'json', 'sarif', 'codequality'] as const
 
-/** Formats of `diff` and `urls` besides. */
+/** Further formats of `diff` and `urls`. */
 export const tableFormats = ['markdown', 'urls', 'csv', 'jsonl'] as const
 
 export type Format = (typeof formats | typeof tableFormats)[number]
@@ -63,7 +63,7 @@ export interface CommandLine {
   flags: Flags
 }
 
-/** The commands that accept a flag, for flags that not all commands accept. */
+/** The commands that accept a flag. All commands accept the other flags. */
 const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   url: ['check'],
   rendered: ['check'],
@@ -91,7 +91,7 @@ const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   'update-urls': ['check', 'apply', 'merge'],
 }
 
-/** The flags that are whole numbers, and the least that each accepts. */
+/** The flags that are whole numbers, with the smallest number that each accepts. */
 const leastOf: { readonly [Flag in keyof Flags]?: 0 | 1 } = {
   'max-warnings': 0,
   'max-pages': 1,
@@ -100,7 +100,10 @@ const leastOf: { readonly [Flag in keyof Flags]?: 0 | 1 } = {
   'max-time': 1,
 }
 
-/** @throws {UsageError} for an unknown or incomplete flag; or with all flags of other commands and all wrong numbers */
+/**
+ * @throws {UsageError} for an unknown or incomplete flag; or for all flags of other commands and all wrong numbers at
+ * once
+ */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parseFlags(args)
   const [command, ...operands] = positionals
@@ -130,7 +133,7 @@ function parseFlags(args: readonly string[]): ReturnType<typeof parse> {
   }
 }
 
-/** Translate an error of Node's parser. */
+/** Translate an error message of Node's parser. */
 function describeMistake({ code, message }: Error & { code?: string }): string {
   const flag = /--?[\w-]+/.exec(message)?.[0] ?? ''
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
@@ -152,7 +155,7 @@ function expectFlag(name: string): string {
 }
 
 function parse(args: readonly string[]) {
-  // The value is optional, which the parser does not support.
+  // Node's parser does not support optional values.
   const expanded = args.flatMap((arg) =>
     arg.startsWith('--fix=') ? ['--fix', `--fix-rule=${arg.slice('--fix='.length)}`] : arg,
   )
@@ -169,7 +172,7 @@ export function expectOperands([first, extra]: readonly string[]): string | unde
   throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
 }
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const help = `Usage: indexical <command> [options]
 
 Commands:

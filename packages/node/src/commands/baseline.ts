@@ -4,15 +4,15 @@ import type { Finding, Report } from '@indexical/core'
 import { attempt, folderError } from '../errors.ts'
 import { modeOf, writeFileAtomic } from '../build/write-file.ts'
 
-/** Known findings, without lines, which change with every edit. */
+/** Known findings, without lines, because lines change with every edit. */
 interface Baseline {
   version: 2
   /**
-   * Rule to cause to pages; the message of findings without a cause. A page with two findings is listed twice; a finding
-   * without page has its file.
+   * The pages of known findings, by rule and cause. A finding without a cause has its message, and one without a page
+   * has its file. A page with two findings is listed twice.
    */
   known: Record<string, Record<string, string[]>>
-  /** Until when findings may be known, and whose they are. Written by hand. */
+  /** Ends and owners of known findings. Written by hand. */
   waivers?: Waiver[]
 }
 
@@ -21,42 +21,42 @@ interface Waiver {
   rule: string
   /** URL of the page, or the file. @default all pages */
   page?: string
-  /** Last day on which the findings are known, as `2027-06-30`. */
+  /** Last day on which the findings count as known, as `2027-06-30`. */
   until: string
   owner?: string
   reason?: string
 }
 
-/** Version 1 had the number of findings by `rule | page | message`. */
+/** Format of version 1: the number of findings by `rule | page | message`. */
 interface OldBaseline {
   version: 1
   known: Record<string, number>
 }
 
-/** Rule and cause, to the number of findings on each page. */
+/** The number of findings on each page, by rule and cause. */
 type Known = Map<string, Map<string, number>>
 
-/** What a baseline leaves of a report. */
+/** The part of a report that remains after the comparison with a baseline. */
 export interface Compared {
   /** The report with new findings, and with all information. */
   report: Report
-  /** Number of problems that the baseline knows. */
+  /** Number of problems that are in the baseline. */
   known: number
-  /** Sentences about waivers that ended while their findings exist. */
+  /** Sentences about waivers that have ended although their findings still exist. */
   ended: readonly string[]
 }
 
 /**
- * Remove the findings of a baseline file from a report. Entries of fixed findings are removed from the file, so that the
- * findings are reported if they come back. A new page with a known cause is known if it is a warning, new if it is an
- * error.
+ * Remove the findings of a baseline file from a report. Entries of fixed findings are removed from the file, so that
+ * these findings are reported if they come back. On a new page, a warning with a known cause is known, and an error is
+ * new.
  *
  * @param path absolute path of the baseline file
- * @param update whether to write down all findings of this run as known
- * @param mayShrink whether this run would have found all that a rule finds on the site; entries of other rules stay
+ * @param update whether to store all findings of this run as known
+ * @param mayShrink whether this run finds all problems of a rule on the site; entries of other rules stay
  * @param now milliseconds since 1970
- * @throws {SyntaxError} when the file is no baseline
- * @throws {FolderError} when it cannot be read or written
+ * @throws {SyntaxError} if the file is not a baseline
+ * @throws {FolderError} if it cannot be read or written
  */
 export async function compareWithBaseline(
   report: Report,
@@ -66,9 +66,9 @@ export async function compareWithBaseline(
   now = Date.now(),
 ): Promise<Compared> {
   const findings = report.findings.filter(canBeKnown)
-  // A run that could not read the site knows nothing about its findings.
+  // If the site could not be read, its findings are unknown.
   if (update && withoutFindings(report, new Set(findings)).errors > 0) return { report, known: 0, ended: [] }
-  // Reading a pipe may never end, and a device has no end.
+  // Refuse other files first: to read a pipe or a device may never end.
   if (update) attempt('write', path, () => modeOf(path))
   const { known: loaded, waivers } = await load(path)
   const before: Known = update ? new Map() : loaded
@@ -97,19 +97,19 @@ function describeEnd({ rule, page, until, owner }: Waiver): string {
 }
 
 /**
- * Information never fails a build, so baselines leave it out. Findings about the run itself are always reported: an
- * empty folder must never be accepted.
+ * Return whether a finding may be in a baseline. Information never fails a build, so it is omitted. Findings about the
+ * run are always reported, because an empty folder must never be accepted.
  */
 function canBeKnown({ rule, level }: Finding): boolean {
   return level !== 'info' && !rule.startsWith('run/')
 }
 
-/** Return a function for all findings of a run, one after the other: a page may have several that are equal. */
+/** Return a function to call for each finding of a run. It counts, because a page may have several equal findings. */
 function createIsKnown(known: Known): (finding: Finding) => boolean {
   const left: Known = new Map(Array.from(known, ([key, pages]) => [key, new Map(pages)]))
   return (finding) => {
     const { rule, cause, level, message } = finding
-    // By message too: a rule may have got causes after the baseline was written.
+    // Look for the message too: the baseline may be older than the causes of the rule.
     for (const subject of cause === undefined ? [message] : [cause, message]) {
       const pages = left.get(keyOf(rule, subject))
       const count = pages?.get(pageOf(finding)) ?? 0
@@ -120,7 +120,7 @@ function createIsKnown(known: Known): (finding: Finding) => boolean {
   }
 }
 
-/** Whether some known findings are fixed. New warnings with a known cause are written only then. */
+/** Return whether some known findings are fixed. Only then are new warnings with a known cause written. */
 function isFixed(before: Known, after: Known): boolean {
   return [...before].some(([key, pages]) =>
     [...pages].some(([page, count]) => (after.get(key)?.get(page) ?? 0) < count),

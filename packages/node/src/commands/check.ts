@@ -24,7 +24,7 @@ import { writeRedirects } from './write-redirects.ts'
 import { endWithLedger } from './update-ledger.ts'
 
 /**
- * `indexical check <dir>`: lint a folder as it is, and write nothing into it.
+ * `indexical check <dir>`: lint a folder without changing it.
  *
  * @returns the exit code
  */
@@ -46,19 +46,19 @@ export async function checkCommand(operands: readonly string[], command: SiteCom
   return endCommand({ ...report, sitemapFile: undefined }, prepared, outDir)
 }
 
-/** Fix what a report contains. Returns the absolute paths of changed files. */
+/** Fix the findings of a report. Returns the absolute paths of changed files. */
 export async function fixReport({ findings }: Report, fixing: Fixing): Promise<string[]> {
   // Most runs fix nothing.
   const { fixFindings } = await import('../build/on-request.ts')
   return fixFindings(findings, fixing)
 }
 
-/** The part of a command that `check` and `apply` need. */
+/** The parts of a command that `check` and `apply` need. */
 export type CheckedCommand = Pick<PreparedCommand, 'flags' | 'options' | 'root'> &
   Partial<Pick<PreparedCommand, 'updates'>>
 
 /**
- * Lint a folder as it is.
+ * Lint a folder without changing it.
  *
  * @param outDir absolute folder
  * @throws {FolderError} naming the file that cannot be read
@@ -71,11 +71,11 @@ export async function checkOutput(
 ): Promise<Report> {
   const { facts } = flags
   const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
-  // Tags that only `apply` would write must not count.
+  // Tags that only `apply` would add must not count.
   const ownOptions = readOnlyOptions(options)
   const inputs = { ...context, ...foldersOf(ownOptions, context) }
   restartForManyFiles(inputs.output.list().length)
-  // A report that was kept contains no explanations of URLs.
+  // A cached report contains no explanations of URLs.
   const isHtml = flags.format === 'html' || options.reports?.html !== undefined
   const isPlain =
     !server && !rendering && !isHtml && facts === undefined && updates === undefined && flags.fix !== true
@@ -98,7 +98,7 @@ export async function checkOutput(
   return isHtml ? { ...report, details: () => finished.details() } : report
 }
 
-/** Write the redirects of lost URLs of the ledger into the sources of the pages that certainly replace them. */
+/** Write redirects of lost URLs of the ledger into the sources of their certain successors. */
 function writeLost(finished: FinishedBuild, flags: Flags): void {
   const lost = finished.lostUrls().map(({ entry, successor }) => ({ url: entry.url, successor }))
   writeRedirects(lost, finished.options, finished.context.root, { isDryRun: flags['dry-run'] })
@@ -117,7 +117,7 @@ async function compareWithBrowser(finished: FinishedBuild, limits: RenderLimits)
 /**
  * Return the limits of `--rendered`; undefined without the flag.
  *
- * @throws {UsageError} for limits that are not numbers, and beside flags that exclude it
+ * @throws {UsageError} for limits that are not numbers, and for flags that cannot be combined with it
  */
 function renderingOf(flags: Flags): RenderLimits | undefined {
   if (flags.rendered !== true) {
@@ -140,7 +140,7 @@ export interface Server {
   limits: Limits
 }
 
-/** Request all URLs from a running server, and print a note if the limits cut off some. */
+/** Request all URLs from a running server, and print a note if the limits did not allow all of them. */
 async function compareWithServer(
   finished: FinishedBuild,
   { origin, limits }: Server,
@@ -161,7 +161,7 @@ async function compareWithServer(
 /**
  * Return the server of `--url`; undefined without the flag.
  *
- * @throws {UsageError} for a URL that is not an origin, and for limits without it
+ * @throws {UsageError} for a URL that is not an origin, and for limits without `--url`
  */
 export function serverOf(flags: Flags): Server | undefined {
   const limits = {

@@ -9,14 +9,14 @@ import { sortRecords } from '../records/sorted-records.ts'
 import type { SortedRecords } from '../records/sorted-records.ts'
 import type { LoadedBuild } from '../scan/load-build.ts'
 
-/** What a comparison needs of a build, without its pages. */
+/** The parts of a build that a comparison needs, without its pages. */
 export type Summary = Pick<LoadedBuild, 'name' | 'folder'> & {
   site: string
   urls: SortedRecords
   findings: LoadedBuild['finished']['findings']
 }
 
-/** Reduce a build to what a comparison needs. The records of a large build are in temporary files. */
+/** Reduce a build to the parts that a comparison needs. The records of a large build are in temporary files. */
 export function summarize({ name, folder, finished }: LoadedBuild): Summary {
   return {
     name,
@@ -44,7 +44,7 @@ function createReadRenames(root: string): () => RenameHistory['renames'] {
 }
 
 /**
- * Compare a summary with the build after it.
+ * Compare a summary with the later build.
  *
  * @param root absolute project folder, whose git history contains the renames
  * @throws {UsageError} for builds of two sites
@@ -83,7 +83,7 @@ function compare(
   }
 }
 
-/** @throws {UsageError} for builds of two sites: every URL would be lost */
+/** @throws {UsageError} for builds of two sites, in which every URL would be lost */
 function expectSameSite(old: Summary, now: Summary): void {
   const [expected, found] = [URL.parse(old.site)?.origin, URL.parse(now.site)?.origin]
   if (expected !== found)

@@ -11,23 +11,23 @@ import type { Flags } from './args.ts'
 const names = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.${extension}`)
 
 /**
- * Join the config file and the flags; a flag wins.
+ * Join the config file and the flags. A flag overrides the file.
  *
  * @param root absolute project folder, where the config file is looked for
- * @throws {UsageError} when a config file cannot be read
+ * @throws {UsageError} if a config file cannot be read
  */
 export async function readOptions(flags: Flags, root: string): Promise<UserOptions> {
   const { $schema: _, ...config } = await readConfig(flags.config, root)
-  // Not validated yet: `createBuild` does that.
+  // `createBuild` validates these later.
   const own = definedOnly(fromFlags(flags))
-  // The flag sets only the name: the config may also contain which URLs the sitemap lists.
+  // The flag sets only the file name. The config may contain other options of the sitemap.
   if (isObject(own['sitemap']) && isObject(config['sitemap']))
     own['sitemap'] = { ...config['sitemap'], ...own['sitemap'] }
   return { ...config, ...own } as unknown as UserOptions
 }
 
 /**
- * Turn off all edits for a run that writes no page: only tags that exist count. Headers are still compared.
+ * Turn off all edits, for a run that does not write pages. Only tags that exist count; headers are still compared.
  *
  * @throws {OptionsError} for wrong options, while the value of `inject` is still known
  */
@@ -37,7 +37,7 @@ export function readOnlyOptions(options: UserOptions): UserOptions {
   return { ...options, inject: { canonical: false, robots: false, headers } }
 }
 
-/** The flags of options. */
+/** The flag of each option that has one. */
 const flagOf: Readonly<Record<string, keyof Flags>> = {
   site: 'site',
   base: 'base',

@@ -13,7 +13,7 @@ import { writeRedirects } from './write-redirects.ts'
 import type { Replaced } from './write-redirects.ts'
 import type { Format } from './args.ts'
 
-/** What `--fail-on` accepts. */
+/** Values of `--fail-on`. */
 const failures = [...changeTypes, 'findings', 'none'] as const
 
 type Failure = (typeof failures)[number]
@@ -21,7 +21,7 @@ type Failure = (typeof failures)[number]
 /**
  * `indexical diff <before> <after>`: compare two builds of one site.
  *
- * @returns the exit code: 1 for a lost URL that a page certainly replaces, or for what `--fail-on` names
+ * @returns the exit code: 1 for a lost URL with a certain successor, or for the changes in `--fail-on`
  */
 export async function diffCommand(
   operands: readonly string[],
@@ -35,7 +35,7 @@ export async function diffCommand(
   const context = { root, cache: flags['no-cache'] !== true }
   const load = (name: string): Promise<LoadedBuild> =>
     loadBuild(name, () => readOptions(flags, root), context)
-  // One after the other: the first build is reduced to its records before the second one is read.
+  // The first build is reduced to its records before the second one is read, to save memory.
   const old = await summarizeBuild(load(before!))
   try {
     const { diff, finished } = compareSides(old, await load(after), root)
@@ -49,7 +49,7 @@ export async function diffCommand(
   return 0
 }
 
-/** A function of its own, because the frame of the caller would keep the build in memory until its end. */
+/** This is a separate function, because otherwise the caller would keep the build in memory until it ends. */
 async function summarizeBuild(loading: Promise<LoadedBuild>): Promise<Summary> {
   return summarize(await loading)
 }
@@ -81,7 +81,10 @@ function readFailOn(text: string | undefined): readonly Failure[] | undefined {
   })
 }
 
-/** Deleting content is legitimate, so by default only a URL that moved without a redirect fails. */
+/**
+ * Return whether the command fails. By default, only a URL that moved without a redirect fails, because deleting
+ * content is legitimate.
+ */
 function fails({ groups, findings }: Diff, failOn: readonly Failure[] | undefined): boolean {
   if (!failOn) return groups.some(({ type, changes }) => type === 'lost' && changes.some(isMistake))
   return (

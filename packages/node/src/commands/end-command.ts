@@ -84,7 +84,7 @@ async function printReport(
     return printLine(htmlReport(report))
   }
   if (format === 'sarif') {
-    // It contains the pages of rules, as the command `rules` does.
+    // SARIF contains the pages of rules, as the command `rules` prints them.
     const { formatSarif } = await import('@indexical/core')
     const { editsOf } = await import('../build/on-request.ts')
     const extras = {
@@ -101,7 +101,7 @@ async function printReport(
   annotate(report, root)
 }
 
-/** Return a function that makes paths relative to the repository; findings about the whole site get the config file. */
+/** Return a function that makes paths relative to the repository. Findings about the whole site get the config file. */
 function filesIn(root: string, config: string | undefined): (file: string) => string {
   const pathOf = repositoryPath(root)
   const hasPackage = existsSync(resolve(root, 'package.json'))
@@ -126,13 +126,16 @@ async function compare(report: Report, flags: Flags, root: string): Promise<Comp
   }
 }
 
-/** Whether this run reports all findings of a rule: not for a part of a site, nor for `served/*` without a server. */
+/**
+ * Return whether this run reports all findings of a rule. False for a part of a site, and for `served/*` without a
+ * server.
+ */
 function findsAll(id: string, { rule, facts, url }: Flags): boolean {
   if (facts !== undefined || (url === undefined && id.startsWith('served/'))) return false
   return rule === undefined || rule.includes(id)
 }
 
-/** `--rule` runs one rule, or those it names, and those about the run itself, at the levels they have. */
+/** Return options for `--rule`: only the named rules and those about the run are on, at their own levels. */
 function onlyRule(options: UserOptions, ids: readonly string[] | undefined): UserOptions {
   if (ids === undefined) return options
   const unknown = ids.find((id) => !Object.hasOwn(allRules, id))

@@ -15,7 +15,8 @@ import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
 
 /**
- * Text of `indexical explain <build> --search-console <file>`: whether Google's reasons follow from a build.
+ * Return the text of `indexical explain <build> --search-console <file>`: which of Google's reasons follow from a
+ * build.
  *
  * @throws {UsageError} for a file that contains no URLs, or no reason
  */

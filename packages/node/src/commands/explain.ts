@@ -8,7 +8,7 @@ import { explainSearchConsole } from './explain-search-console.ts'
 import { folderOf } from './folder.ts'
 import { readOnlyOptions, readOptions } from './config.ts'
 
-/** Text of `indexical explain <dir> <url>`, or with `--search-console`: every signal about a URL and what follows from it. */
+/** Return the text of `indexical explain <dir> <url>`: every signal about a URL, and the conclusions from them. */
 export async function explainCommand(
   operands: readonly string[],
   { flags, root }: Pick<SiteCommand, 'flags' | 'root'>,

@@ -5,13 +5,13 @@ import { UsageError } from '../errors.ts'
 import type { FixContext } from '../fix/plan-fixes.ts'
 import type { Flags } from './args.ts'
 
-/** What `--fix` and `--dry-run` request. */
+/** The requests of `--fix` and `--dry-run`. */
 export interface Fixing extends FixContext {
   isDryRun: boolean
 }
 
 /**
- * Return what the flags request; undefined without `--fix`.
+ * Return the requests of the flags; undefined without `--fix`.
  *
  * @throws {UsageError} for `--dry-run` alone, and for a rule that offers no fix
  */

@@ -21,15 +21,15 @@ export function folderOf(dir: string | undefined, root: string, options: UserOpt
   return path
 }
 
-/** Output folders whose names no section of a site has. */
+/** Output folders that are certain, because sections of a site never have these names. */
 const outputFolders = ['dist', '_site', '.output/public', '.vercel/output/static']
 
-/** Names of output folders that a section of a site may have too. */
+/** Output folders that are likely, because sections of a site may also have these names. */
 const likelyFolders = ['build', 'out', 'public', 'site']
 
 /**
- * Refuse the folder of a project: its sources, packages and output would all count as pages. A folder
- * that is published may contain a `package.json`, or packages that its pages load, but no output of a build.
+ * Refuse the folder of a project, because its sources, packages and output would all count as pages. A published folder
+ * may contain a `package.json` and packages that its pages load, but not the output of a build.
  *
  * @param dir the folder as the user named it
  * @throws {UsageError} naming what was built in it

@@ -12,7 +12,8 @@ import type { FileChange, PackageManager, Project } from '../init/plan-init.ts'
 import type { Flags } from './args.ts'
 
 /**
- * Add Indexical to the project in a folder: show the changes, write them after a yes, and print what remains.
+ * Add Indexical to the project in a folder. Show the changes, write them if the user agrees, and print the remaining
+ * steps.
  *
  * @param root absolute project folder
  * @returns the exit code
@@ -70,7 +71,7 @@ function findDependency(manifest: string | undefined): { name: string; output: s
   return found && { name: found[1], output: found[2] }
 }
 
-/** Return the HTML files of a project of Vite, without those that it copies and writes. */
+/** Return the HTML files of a Vite project, without those that Vite copies or writes. */
 function findPages(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const { name } = entry
@@ -106,7 +107,7 @@ function parse(json: string | undefined): object {
   }
 }
 
-/** @throws {UsageError} if neither the flag nor a file of the project names the site */
+/** @throws {UsageError} if neither the flag nor a file of the project contains the URL of the site */
 function expectSite(site: string | undefined, read: Project['read']): string {
   const hostname = read('CNAME')?.trim()
   const { homepage } = parse(read('package.json')) as { homepage?: unknown }
@@ -124,7 +125,10 @@ function expectSite(site: string | undefined, read: Project['read']): string {
 
 const npm = { add: 'npm install --save-dev', restore: 'npm ci', run: 'npm run' }
 
-/** Runners of GitHub have npm; `npx` and Corepack install the others, in the version that package.json names. */
+/**
+ * Lock files of package managers. Runners of GitHub have npm. `npx` and Corepack install the others, in the version of
+ * package.json.
+ */
 const locks: readonly [lock: string, manager: PackageManager][] = [
   [
     'pnpm-lock.yaml',

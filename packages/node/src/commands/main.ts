@@ -6,7 +6,7 @@ import type { CommandLine, Format } from './args.ts'
 
 const commands = ['init', 'check', 'apply', 'merge', 'explain', 'diff', 'urls', 'rules']
 
-/** Formats of the commands that do not support all. */
+/** Formats of the commands that support only some. */
 const formatsOf: Record<string, readonly Format[]> = {
   explain: ['text', 'json'],
   diff: ['text', 'markdown', 'html', 'json', 'urls'],
@@ -30,7 +30,9 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Return what to print for an error: one line for each sentence. For faults of this program, also where to report them. */
+/**
+ * Return the text for an error: one line for each sentence. For bugs of this program, it includes where to report them.
+ */
 export function describeError(error: unknown): string {
   if (isExpected(error)) return toLines(error.message)
   const { message = String(error), stack = '' } = (error ?? {}) as Partial<Error>
@@ -38,7 +40,9 @@ export function describeError(error: unknown): string {
   return `${toLines(`Unexpected fault of Indexical ${version}: ${message}\nPlease report it with these lines:`)}${calls}\n`
 }
 
-/** Values of users in a message may contain control characters, which terminals interpret. */
+/**
+ * Format a message as lines, without control characters. It may quote values of users, and terminals interpret them.
+ */
 function toLines(message: string): string {
   return message
     .split('\n')
@@ -50,7 +54,10 @@ function isExpected(error: unknown): error is Error {
   return [UsageError, OptionsError, FolderError, FactsError].some((kind) => error instanceof kind)
 }
 
-/** The commands are loaded only when one runs: their rules and parsers take longer than printing the usage. */
+/**
+ * Run a command. The code of a command is loaded only here, because rules and parsers take longer than printing the
+ * usage.
+ */
 async function execute({ command, operands, flags }: CommandLine): Promise<number> {
   if (flags.version) return print(version)
   if (flags.help) return print(help.trimEnd())

@@ -32,10 +32,10 @@ export function groupBySite(parts: readonly Part[]): readonly SiteParts[] {
 }
 
 /**
- * Lint several sites, and what their pages declare about each other. Each has the options of its facts, and the folder of
- * its first facts is its project. Levels of rules in the user's own options replace theirs.
+ * Lint several sites, and the links between them. Each site has the options of its facts, and its project is the folder
+ * of its first facts. Levels of rules in the user's own options override those of the facts.
  *
- * @throws {UsageError} if a file should be written, which belongs to one site
+ * @throws {UsageError} if a file should be written, because it would belong to one site
  */
 export function mergeSites(
   sites: readonly SiteParts[],
@@ -68,7 +68,7 @@ function buildOf(
       ...options,
       ...levels,
       allowedOrigins: [...(options.allowedOrigins ?? []), ...origins],
-      // These name files of the other project.
+      // These options name files of the other project.
       ledger: undefined,
       reports: undefined,
     },

@@ -30,7 +30,7 @@ export async function mergeCommand(operands: readonly string[], command: SiteCom
 
 interface MergeOptions {
   root: string
-  /** Folder of the whole site as the user named it; without it, no file is written. */
+  /** Folder of the whole site as the user named it. Without it, nothing is written. */
   out: string | undefined
   cache: boolean
   /** The ledger that gets new URLs. @default none */
@@ -55,11 +55,11 @@ export async function mergeParts(
   if (sites.length > 1) return mergeSites(sites, userOptions, { root, out, updates })
   const outDir = resolve(root, out ?? folderOf(parts))
   const writes = out !== undefined
-  // Parts that were only checked have no tags that this program wrote, and the site must not count on any.
+  // Parts that were only checked have no tags of this program, so the site must not expect any.
   const options = checkOptions(first.isWritten ? userOptions : readOnlyOptions(userOptions))
   for (const part of parts) expectOptions(part, options)
   const output = mergedFolder(parts, writes ? sitemapFile(options) : undefined)
-  // Options that were validated once are valid input.
+  // Options are still valid input after they were validated.
   const build = createBuild(options as UserOptions, {
     root,
     outDir,
@@ -79,7 +79,7 @@ export async function mergeParts(
   return writes ? report : { ...report, sitemapFile: undefined }
 }
 
-/** Return the output folder, which must be the same for all parts. */
+/** Return the output folder of all parts. It must be the same. */
 function folderOf(parts: readonly Part[]): string {
   const [folder, other] = new Set(parts.map(({ outDir }) => outDir))
   if (other === undefined) return folder!

@@ -2,8 +2,8 @@ import type { AnyRule } from '@indexical/core'
 import { UsageError } from '../errors.ts'
 
 /**
- * Text of `indexical rules` and `indexical rules <id>`. Examples of rules are a tenth of all code and only printed here, so
- * they are read from the package that contains them.
+ * Return the text of `indexical rules` and `indexical rules <id>`. Examples of rules are a tenth of all code. Only this
+ * command prints them, so they are read from the package that contains them.
  */
 export async function rulesCommand([id, extra]: readonly string[]): Promise<string> {
   const { rules } = await import('@indexical/core')

@@ -36,7 +36,7 @@ async function urlsIn(name: string, root: string): Promise<string[]> {
   throw new UsageError(`Missing URLs in \`${name}\`, expected a sitemap`)
 }
 
-/** Read a sitemap. The files of an index are looked for in its folder. */
+/** Read the URLs of a sitemap. The files of an index are looked for in the folder of the index. */
 function urlsOfSitemap(path: string, passed: Set<string>): string[] {
   if (passed.has(path)) return []
   passed.add(path)

@@ -14,14 +14,14 @@ const defaultName = 'indexical-urls.txt'
 
 /** The ledger of a command. */
 export interface LedgerUpdate {
-  /** Options for this run: a ledger that does not exist yet is not read. */
+  /** Options for this run. A ledger that does not exist yet is removed from them. */
   options: UserOptions
   /** The file that gets new URLs, relative to the project; undefined without `--update-urls`. */
   updates: string | undefined
 }
 
 /**
- * Return what `--update-urls` means for a run.
+ * Return the options and the ledger of a run with `--update-urls`.
  *
  * @throws {UsageError} if the ledger cannot be updated: facts, or a part of a site
  */

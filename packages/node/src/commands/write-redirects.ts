@@ -13,14 +13,14 @@ import { isInside } from '../scan/walk-pages.ts'
 /** A lost URL, and the page that replaces it. */
 export type Replaced = Pick<LostUrl, 'successor'> & { url: string }
 
-/** Whether nothing is written, and the changes are printed as a patch. */
+/** Whether changes are only printed as a patch. */
 interface WriteMode {
   isDryRun?: boolean | undefined
 }
 
 /**
- * Write `redirectFrom` into the source of each page that certainly replaces a lost URL, and print what was written. Other
- * bytes stay. Sources without frontmatter, and those outside of the project, are only named.
+ * Write `redirectFrom` into the source of each page that certainly replaces a lost URL, and print the changes. Other
+ * bytes stay the same. Sources without frontmatter, and sources outside of the project, are listed but not changed.
  *
  * @throws {FolderError} naming the file that cannot be read or written
  */
@@ -43,7 +43,7 @@ export function writeRedirects(
   }
 }
 
-/** Add a path to the frontmatter of a file; undefined if the file must stay as it is. */
+/** Add a path to the frontmatter of a file; undefined if the file must not change. */
 function editSource(
   file: string,
   root: string,
@@ -51,7 +51,7 @@ function editSource(
   { isDryRun = false }: WriteMode,
 ): true | undefined {
   const path = resolve(root, file)
-  // Facts may come from another program.
+  // The path may lead anywhere, because facts may come from another program.
   if (!existsSync(path) || !isInside(realpathSync(root), realpathSync(path))) return undefined
   const bytes = attempt('read', path, () => readFileSync(path))
   const text = bytes.toString('utf8')

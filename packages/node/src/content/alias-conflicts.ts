@@ -2,15 +2,15 @@ import type { AliasConflict } from '@indexical/core/internal'
 import type { PairedSources } from './pair-sources.ts'
 import type { Alias } from './types.ts'
 
-/** An alias that is not free, and the source file that contains it. */
+/** An alias that is already in use, and the source file that contains it. */
 export interface TakenAlias extends Pick<AliasConflict, 'taken' | 'other'> {
   source: string
   alias: Alias
 }
 
 /**
- * Return the aliases whose file is the page of a source, or an alias of another one. Aliases in a cycle are those of
- * pages that name each other.
+ * Return the aliases whose file is already a page, or an alias of another source. This includes aliases of pages that
+ * name each other.
  */
 export function findTakenAliases({ pages }: Pick<PairedSources, 'pages'>): TakenAlias[] {
   const pageOf = new Map(pages.map(({ file, source }) => [file, source.source]))

@@ -3,7 +3,7 @@ const hour = 3_600_000
 const monthNames =
   'january february march april may june july august september october november december'.split(' ')
 
-/** Return the days that a time may be in, in any time zone; midnight without a zone is one day. */
+/** Return all days on which a time may be, by time zone. Midnight without a zone is always one day. */
 export function daysOf(time: number | undefined): Record<string, string>[] {
   if (time === undefined) return []
   const times = time % (24 * hour) === 0 ? [time] : [time, time - 12 * hour, time + 14 * hour]
@@ -13,7 +13,7 @@ export function daysOf(time: number | undefined): Record<string, string>[] {
   })
 }
 
-/** Return the milliseconds since 1970 of a date in frontmatter; undefined if it is none. */
+/** Return a date in frontmatter as milliseconds since 1970; undefined for other values. */
 export function toTime(value: unknown): number | undefined {
   if (value instanceof Date) return value.getTime()
   if (typeof value !== 'string') return undefined

@@ -6,22 +6,22 @@ export interface DocusaurusPage {
   permalink: string
 }
 
-/** A source and the names that its page may have in the output: `trailingSlash` decides. */
+/** A source and the possible names of its page in the output. The option `trailingSlash` of Docusaurus decides. */
 export interface DocusaurusOutput {
   source: string
   outputs: readonly string[]
 }
 
-/** Whether a file in `.docusaurus` describes a page: a doc, a blog post or a Markdown page. */
+/** Return whether a file in `.docusaurus` describes a page: a doc, a blog post or a Markdown page. */
 export function isPageMetadata(file: string): boolean {
   return /^[^/]*content-[^/]+\/[^/]+\/site-[^/]+\.json$/.test(file)
 }
 
 /**
- * Return the page that a metadata file describes; undefined if it describes none.
+ * Return the page of a metadata file; undefined if it describes no page.
  *
- * Docusaurus writes its own result of `slug`, `id`, versions, route paths and number prefixes there. Each language adds its
- * translated sources, and replaces the page of an untranslated source by its own.
+ * Docusaurus writes there the URL that follows from `slug`, `id`, versions, route paths and number prefixes. Each
+ * language adds its translated sources, which replace the pages of untranslated sources.
  */
 export function readPageMetadata(text: string): DocusaurusPage | undefined {
   const { source, permalink } = parseObject(text)
@@ -51,9 +51,8 @@ export function readLocaleBases(i18n: string, base: string): string[] {
 }
 
 /**
- * Return the output of each source in each language.
- *
- * An untranslated source has a page in every language, at the same path below the base of the language.
+ * Return the output of each source in each language. An untranslated source has a page in every language, at the same
+ * path below the base of the language.
  *
  * @param bases from `readLocaleBases`
  * @param files output files
@@ -77,7 +76,7 @@ export function docusaurusOutputs(
       .filter((outputs) => outputs.some((file) => files.has(file) && !taken.has(file)))
       .map((outputs) => ({ source, outputs }))
   })
-  // A canonical that names a source leads to the first page of it: that of the default language.
+  // The page of the default language comes first, because a canonical with a source leads to its first page.
   return [...own, ...others].toSorted((one, other) => lengthOf(one) - lengthOf(other))
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A generator whose project is in a folder. */
 export interface Generator {
   name: string
-  /** The file that shows it. */
+  /** The file that identifies the generator. */
   mark: string
   /** The folder that it writes, relative to the project. */
   output: string
@@ -15,15 +15,18 @@ export interface Generator {
 interface Sign {
   name: string
   files: readonly string[]
-  /** At least one of these folders must exist, because the file name alone is too common. @default none needed */
+  /**
+   * Folders that confirm the generator; one must exist. Needed if the file name alone is too common. @default none
+   * needed
+   */
   beside?: readonly string[]
   output: string
-  /** Finds the output folder in the file, if it is set there. */
+  /** Finds the output folder if the file sets it. */
   setting?: RegExp
   command: string
 }
 
-/** Signs of projects. Their templates and sources are HTML files too, and would all count as pages. */
+/** Files that identify projects. Templates and sources of a project are also HTML files, and would count as pages. */
 const signs: readonly Sign[] = [
   {
     name: 'hugo',

@@ -2,18 +2,18 @@ import { createMatchGlobs } from '@indexical/syntax/globs'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Frontmatter that the configuration, or the `_index` of a section, gives to the pages below it. */
+/** Frontmatter for the pages below a section, from its `_index` file or the configuration. */
 export interface HugoCascade {
   /** Folder of the section, with a final slash; empty for the home page and the configuration. */
   folder: string
   /** Undefined for all languages. */
   language: string | undefined
   values: Data
-  /** Which of the pages get the values. @default all */
+  /** Return whether a page gets the values. @default all */
   matches?: (page: CascadePage) => boolean
 }
 
-/** What a cascade may select a page by. */
+/** Properties by which a cascade selects pages. */
 export interface CascadePage {
   /** Source file relative to the content folder. */
   path: string
@@ -21,7 +21,7 @@ export interface CascadePage {
 }
 
 /**
- * Return what the values of the key `cascade` give to pages, the weakest first: the first entry wins.
+ * Return the values that the key `cascade` gives to pages, the weakest first, because the first entry wins.
  *
  * @see https://gohugo.io/content-management/front-matter/#cascade
  */
@@ -36,7 +36,10 @@ export function readCascades(data: Data, where: Pick<HugoCascade, 'folder' | 'la
   })
 }
 
-/** Add the cascades of the sections above a page to its frontmatter. The page wins, then the nearest section. */
+/**
+ * Add the cascades of the sections above a page to its frontmatter. Values of the page win, then those of the nearest
+ * section.
+ */
 export function withCascade(
   { path, language, data }: CascadePage & { data: Data },
   cascades: readonly HugoCascade[],
@@ -52,7 +55,7 @@ export function withCascade(
   return Object.assign({}, ...values, data) as Data
 }
 
-/** Return a function that selects pages; undefined for a target with conditions that cannot be decided. */
+/** Return a function that selects pages; undefined for a target with conditions that are not supported. */
 function readTarget(target: unknown): HugoCascade['matches'] {
   if (!isObject(target)) return undefined
   const conditions = Object.entries(target).map(([name, pattern]) => {

@@ -10,7 +10,7 @@ const formats = { '.toml': 'toml', '.yaml': 'yaml', '.yml': 'yaml', '.json': 'js
 type Data = Record<string, unknown>
 
 /**
- * Read the configuration of a Hugo project: a file at its top, else the folder `config`. Keys have no case.
+ * Read the configuration of a Hugo project: a file at its top, else the folder `config`. Keys are case-insensitive.
  *
  * @see https://gohugo.io/configuration/introduction/
  */
@@ -29,7 +29,7 @@ export function readHugoConfig(project: string): HugoConfig {
   return {
     languages: new Map<string, { folder: string }>(own.length > 0 ? own : [[defaultLanguage, { folder }]]),
     defaultLanguage,
-    // With a hostname of its own, each language is a site of its own, in a folder of its own.
+    // If each language has its own hostname, each is a separate site in a separate folder.
     allInFolders:
       config['defaultcontentlanguageinsubdir'] === true ||
       (own.length > 1 && own.every(([, { hasHost }]) => hasHost)),
@@ -57,7 +57,10 @@ function joinConfig(project: string): Data {
   return parts.reduce(merge, {})
 }
 
-/** Return the files of a configuration folder: `permalinks.toml` and `languages.de.toml` contain the value of their keys. */
+/**
+ * Read the files of a configuration folder. The name is the key: `permalinks.toml`, or `languages.de.toml` for two
+ * keys.
+ */
 function readFolder(folder: string): Data[] {
   if (!existsSync(folder)) return []
   const names = attempt('read', folder, () => readdirSync(folder)).filter((name) => extname(name) in formats)
@@ -78,7 +81,7 @@ function lowerKeys(data: Data): Data {
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {
       const name = key.toLowerCase()
-      // What `cascade` contains is frontmatter.
+      // The values of `cascade` are frontmatter.
       return [name, isData(value) && name !== 'cascade' ? lowerKeys(value) : value]
     }),
   )

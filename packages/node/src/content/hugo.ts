@@ -2,12 +2,12 @@ import { daysOf, toTime } from './dates.ts'
 import type { HugoCascade } from './hugo-cascade.ts'
 import type { Alias } from './types.ts'
 
-/** What decides the names of the files that Hugo writes. */
+/** Settings that decide the names of output files. */
 export interface HugoConfig {
   /** Languages in lower case, with the content folder of each. */
   languages: ReadonlyMap<string, { folder: string }>
   defaultLanguage: string
-  /** Whether each language has a folder in the output, also the default one. */
+  /** Whether the default language also has a folder in the output. */
   allInFolders: boolean
   /** Sections whose pages are files such as `a.html`; true for all. */
   uglyUrls: boolean | ReadonlySet<string>
@@ -25,13 +25,13 @@ type Data = Readonly<Record<string, unknown>>
 const contentFile =
   /^(.+?)(?:\.([a-z]{2,3}(?:-[a-z0-9]+)*))?\.(?:md|markdown|mdown|html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/i
 
-/** Whether Hugo reads a file as content. */
+/** Return whether Hugo reads a file as content. */
 export function isHugoContent(path: string): boolean {
   return contentFile.test(path)
 }
 
 /**
- * Return the folders that are leaf bundles: all other files in them are resources of one page.
+ * Return the folders that are leaf bundles. All other files in them are resources of the bundle's page.
  *
  * @param paths files of a content folder
  */
@@ -45,8 +45,9 @@ export function hugoBundles(paths: readonly string[], config: HugoConfig): Reado
 }
 
 /**
- * Return the possible names of the file that Hugo writes for a content file; none if they cannot be derived.
- * Undefined for a file that becomes no page: a resource, a draft, or one that is expired or not yet published.
+ * Return the possible names of the output file of a content file; empty if they cannot be derived.
+ *
+ * Undefined for a file without a page: a resource, a draft, or a page that has expired or is not yet published.
  *
  * @param path relative to the content folder
  * @param folderLanguage language of the content folder, for files whose name contains none
@@ -85,7 +86,7 @@ export function hugoOutputs(
 }
 
 /**
- * Return the aliases of a page. Those without a slash at the start are beside the page.
+ * Return the aliases of a page. An alias without a leading slash is relative to the folder of the page.
  *
  * @param output file of the page
  * @see https://gohugo.io/content-management/urls/#aliases
@@ -138,7 +139,9 @@ function isUnpublished(data: Data, now: number): boolean {
   )
 }
 
-/** With a leading slash, versions differ in whether the language is part of the URL. */
+/**
+ * Return the possible files for `url` in frontmatter. With a leading slash, some versions of Hugo omit the language.
+ */
 function urlOutputs(url: string, prefix: string): string[] {
   if (url.includes(':') || url.includes('..')) return []
   const path = url.replace(/^\/+/, '')
@@ -148,7 +151,7 @@ function urlOutputs(url: string, prefix: string): string[] {
   return [...new Set(files.flatMap((one) => [one, one.toLowerCase()]))]
 }
 
-/** What a pattern of permalinks refers to. */
+/** The page for which a pattern of permalinks is filled. */
 interface Linked {
   parents: readonly string[]
   /** Name of the file, or of the folder of a bundle. */
@@ -157,8 +160,8 @@ interface Linked {
 }
 
 /**
- * Fill a pattern of permalinks; none if it contains tokens that cannot be derived. There are several results if the time
- * zone decides the day.
+ * Fill a pattern of permalinks. Empty if it contains tokens that cannot be derived; several results if the day depends
+ * on the time zone.
  */
 function permalinks(pattern: string, { parents, own, data }: Linked): string[] {
   const slug = textOf(data, 'slug')
@@ -186,7 +189,7 @@ function permalinks(pattern: string, { parents, own, data }: Linked): string[] {
   return [...new Set(links.filter((link) => link !== undefined))]
 }
 
-/** Make a path of a name as Hugo does: white space becomes a hyphen, and most punctuation is removed. */
+/** Convert a name to a path as Hugo does: white space becomes a hyphen, and most punctuation is removed. */
 function sanitize(name: string, { keepsCase }: HugoConfig): string {
   const path = name
     .replace(/[^\p{L}\p{N}\p{M}\s._#+~@%-]/gu, '')
@@ -196,7 +199,7 @@ function sanitize(name: string, { keepsCase }: HugoConfig): string {
   return keepsCase ? path : path.toLowerCase()
 }
 
-/** Keys of frontmatter have no case in Hugo. */
+/** Return a value of frontmatter. In Hugo, keys are case-insensitive. */
 function valueOf(data: Data, name: string): unknown {
   if (Object.hasOwn(data, name)) return data[name]
   const key = Object.keys(data).find((one) => one.toLowerCase() === name)
@@ -215,7 +218,7 @@ function timeOf(data: Data, name: string): number | undefined {
 }
 
 /**
- * Return frontmatter that is a JSON object without fences at the top of a file; undefined if it cannot be parsed.
+ * Return frontmatter that is a JSON object at the top of a file, without fences; undefined if it cannot be parsed.
  *
  * @see https://gohugo.io/content-management/front-matter/
  */

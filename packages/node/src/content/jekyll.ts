@@ -3,9 +3,9 @@ import type { Alias } from './types.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** What decides the names of the files that Jekyll writes. */
+/** Settings that decide the names of output files. */
 export interface JekyllConfig {
-  /** Style or template of the permalinks of posts; its ending holds for pages too. */
+  /** Style or template of the permalinks of posts. Its ending is also used for pages. */
   permalink: string
   /** Collections with pages, by name, with their own permalink. */
   collections: ReadonlyMap<string, { permalink: string | undefined }>
@@ -17,7 +17,7 @@ export interface JekyllConfig {
   future: boolean
 }
 
-/** A source file and the names that its page may have in the output. */
+/** A source file and the possible names of its page in the output. */
 export interface JekyllPage {
   outputs: readonly string[]
   /** Frontmatter with the defaults of the configuration. */
@@ -35,7 +35,7 @@ const styles: Readonly<Record<string, string>> = {
 const markdown = /\.(?:markdown|mkdown|mkdn|mkd|md)$/i
 
 /**
- * Return the page that Jekyll makes of a source file with frontmatter; undefined for one that becomes no page.
+ * Return the page of a source file with frontmatter; undefined if Jekyll makes no page of it.
  *
  * @param path relative to the source folder
  * @param now milliseconds since 1970
@@ -62,7 +62,7 @@ export function jekyllPage(
 }
 
 /**
- * Return the old paths for which the plugin jekyll-redirect-from writes redirects to a page.
+ * Return the old paths of a page that the plugin jekyll-redirect-from redirects.
  *
  * @see https://github.com/jekyll/jekyll-redirect-from#redirect-from
  */
@@ -140,14 +140,14 @@ function plainOutputs(path: string, data: Data, config: JekyllConfig): string[] 
   return fill(`/:path/:basename${endingOf(config)}`, tokens)
 }
 
-/** The permalink of posts decides whether other pages end in a slash. */
+/** Return the ending of page URLs, which follows from the permalink of posts. */
 function endingOf({ permalink }: JekyllConfig): string {
   const pattern = styles[permalink] ?? permalink
   if (pattern.endsWith('/')) return '/'
   return pattern.endsWith(':output_ext') || permalink in styles ? ':output_ext' : ''
 }
 
-/** Fill a template; none if it contains a token that cannot be derived. */
+/** Fill a template; empty if it contains a token that cannot be derived. */
 function fill(template: string, tokens: Readonly<Record<string, string | undefined>>): string[] {
   let isKnown = true
   const link = template.replace(/:([a-z_]+)/gi, (_, name: string) => {
@@ -161,7 +161,7 @@ function fill(template: string, tokens: Readonly<Record<string, string | undefin
   return [fileAt(path)]
 }
 
-/** Return the output file of a path without its leading slash. */
+/** Return the output file for a path without its leading slash. */
 function fileAt(path: string): string {
   if (path === '' || path.endsWith('/')) return `${path}index.html`
   return /\.[a-z0-9]+$/i.test(path) ? path : `${path}.html`
@@ -171,7 +171,7 @@ function extension(path: string): string {
   return markdown.test(path) ? '.html' : (/\.[^./]+$/.exec(path)?.[0] ?? '')
 }
 
-/** The most specific default wins, key by key. */
+/** Return the defaults for a document. For each key, the most specific default wins. */
 function defaultsOf(path: string, type: string, { defaults }: JekyllConfig): Data {
   const matching = defaults.filter(
     (one) =>
@@ -184,7 +184,7 @@ function defaultsOf(path: string, type: string, { defaults }: JekyllConfig): Dat
   ) as Data
 }
 
-/** Lower-case letters and digits, everything else a hyphen. */
+/** Keep letters in lower case and digits, and replace everything else by hyphens. */
 function slugify(text: string): string {
   return text
     .replace(/[^\p{M}\p{L}\p{Nd}]+/gu, '-')
@@ -192,7 +192,7 @@ function slugify(text: string): string {
     .toLowerCase()
 }
 
-/** As `slugify`, but with case and the punctuation that URLs may contain. */
+/** Do the same as `slugify`, but keep capitals and the punctuation that URLs may contain. */
 function pretty(text: string): string {
   return text.replace(/[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu, '-').replace(/^-|-$/g, '')
 }

@@ -3,13 +3,13 @@ import type { ContentSource, Content } from './types.ts'
 /** Sources and the pages that were made of them. */
 export interface PairedSources {
   pages: readonly { file: string; source: ContentSource }[]
-  /** Sources without a page, with another source of the same page if that is why. */
+  /** Sources without a page. `rival` is another source of the same page, if this is the reason. */
   unpaired: readonly { source: ContentSource; rival: string | undefined }[]
 }
 
 /**
- * Pair sources with output files. If a source may be several files that exist, or several sources one file, none of them
- * is paired: a page would get the requests of another.
+ * Pair sources with output files. An ambiguous source, with several files or with another source of its file, is not
+ * paired: its page would get the requests of another page.
  */
 export function pairSources(sources: readonly ContentSource[], files: ReadonlySet<string>): PairedSources {
   const claims = new Map<string, ContentSource[]>()

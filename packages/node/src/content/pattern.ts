@@ -1,6 +1,6 @@
 /**
- * Return the output file of a source by a pattern such as `{path}/index.html`. `index`, `_index` and `README` are the page of
- * their folder.
+ * Return the output file of a source by a pattern such as `{path}/index.html`. `index`, `_index` and `README` become
+ * the page of their folder.
  *
  * @param path source relative to its folder
  */

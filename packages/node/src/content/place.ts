@@ -1,7 +1,7 @@
 import type { OutputFolder } from '../build/types.ts'
 import type { ContentFolder } from './types.ts'
 
-/** Where a generator reads its sources. */
+/** The folders of a generator's project. */
 export interface ContentPlace {
   /** Absolute folder with the configuration of the generator. */
   project: string

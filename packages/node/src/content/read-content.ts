@@ -34,8 +34,8 @@ const readers = {
 type GeneratorName = keyof typeof readers
 
 /**
- * Add the sources of the pages to the context of a run over an output folder: those that the option `content` names, else
- * those of the generator that writes this folder.
+ * Add the sources of pages to the context of a run over an output folder: those of the option `content`, or else those
+ * of the generator that writes this folder.
  *
  * @throws {OptionsError} for wrong options, or a folder whose generator is unknown
  * @throws {FolderError} naming a source that cannot be read
@@ -94,11 +94,11 @@ function readContent(options: Options, context: BuildContext): Content {
 
 interface NamedPlace extends Pick<ContentPlace, 'project' | 'folder'> {
   name: GeneratorName | 'pattern'
-  /** Pattern from source to output, of a folder of another generator. */
+  /** Pattern from source to output, for a folder of another generator. */
   pattern?: string | undefined
 }
 
-/** Return the generator whose output folder this is, if its sources can be paired. */
+/** Return the generator of this output folder, if its sources can be paired. */
 function recognise(root: string, outDir: string): NamedPlace[] {
   for (const project of foldersAbove(outDir, root)) {
     const generator = findGenerator(project)
@@ -109,7 +109,7 @@ function recognise(root: string, outDir: string): NamedPlace[] {
   return []
 }
 
-/** @throws {OptionsError} if no generator is named or recognised */
+/** @throws {OptionsError} if the generator is neither named nor recognised */
 function generatorOf(
   folder: string,
   root: string,
@@ -128,7 +128,9 @@ function isKnown(name: string | undefined): name is GeneratorName {
   return name !== undefined && Object.hasOwn(readers, name)
 }
 
-/** Return the folders above a path, the nearest first, up to the project; for a path elsewhere, up to the top. */
+/**
+ * Return the folders above a path, the nearest first: up to the project, or up to the root if the path is not in it.
+ */
 function foldersAbove(path: string, root: string): string[] {
   const above: string[] = []
   const isOwn = isInside(root, path)
@@ -151,12 +153,12 @@ function summarise(
   })
 }
 
-/** Return whether several sources of a folder are those of one page: the folder is then that of this output. */
+/** Return whether a folder has several sources of one page. It is then certainly the content of this output. */
 function hasRivals({ sources }: ContentFolder, { unpaired }: PairedSources): boolean {
   return unpaired.some(({ source, rival }) => rival !== undefined && sources.includes(source))
 }
 
-/** Only sources that request something, or do not parse, are read again, with locations; most pages have none. */
+/** Return the pages with requests or broken frontmatter. Only their sources are read again, with locations. */
 function requestsOf({ pages }: PairedSources, { fields }: Options): Content['requests'] {
   return new Map(
     pages.flatMap(({ file, source: { source, data, isExtended, isBroken } }) => {
@@ -168,7 +170,7 @@ function requestsOf({ pages }: PairedSources, { fields }: Options): Content['req
   )
 }
 
-/** Return the aliases that are not free, with their locations. */
+/** Return the aliases that are already in use, with their locations. */
 function aliasConflicts(paired: PairedSources, root: string): AliasConflict[] {
   const files = createSourceFiles(root)
   return findTakenAliases(paired).map(({ source, alias: { text, path }, taken, other }) => {

@@ -7,7 +7,7 @@ import type { ContentPlace } from './place.ts'
 import { readSource } from './source-folder.ts'
 import type { ContentFolder } from './types.ts'
 
-/** Read the content of a Docusaurus project, as its last build described it in `.docusaurus`. */
+/** Read the content of a Docusaurus project from `.docusaurus`, which its last build wrote. */
 export function readDocusaurus(place: ContentPlace): ContentFolder[] {
   const { project, base, output } = place
   const folder = place.folder ?? project
@@ -19,7 +19,7 @@ export function readDocusaurus(place: ContentPlace): ContentFolder[] {
   const described = existsSync(metadata) ? attempt('read', metadata, () => walkFiles(metadata)) : []
   const pages = described.filter(isPageMetadata).flatMap((file) => readPageMetadata(read(file)) ?? [])
   const bases = readLocaleBases(read('i18n.json'), base)
-  // Deleted sources stay in `.docusaurus` until it is cleared.
+  // `.docusaurus` contains deleted sources until it is cleared.
   const present = pages.filter(({ source }) => existsSync(join(project, source)))
   const made = docusaurusOutputs(present, bases, new Set(output.list()))
   const outputsOf = Map.groupBy(made, ({ source }) => source)

@@ -14,7 +14,7 @@ export function readHugo(place: ContentPlace): ContentFolder[] {
     language: name,
     folder: join(place.project, folder),
   }))
-  // Languages may share a folder; names without a language are then in the default one.
+  // Languages may share a folder. A file name without a language then belongs to the default one.
   const folders = new Map<string, string>()
   for (const { folder, language } of languages)
     if (!folders.has(folder) || language === config.defaultLanguage) folders.set(folder, language)

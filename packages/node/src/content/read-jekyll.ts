@@ -12,7 +12,7 @@ import type { ContentFolder, ContentSource } from './types.ts'
 
 type Data = Record<string, unknown>
 
-/** Files in which Jekyll looks for frontmatter, as far as they may become pages. */
+/** Files that may have frontmatter and become pages. */
 const sourceFile = /\.(?:markdown|mkdown|mkdn|mkd|md|html?)$/i
 
 /** Read the content of a Jekyll project. */
@@ -32,7 +32,7 @@ export function readJekyll(place: ContentPlace): ContentFolder[] {
   )
   const sources = paths.flatMap((path): ContentSource[] => {
     const { source, data: fenced, text, isBroken } = readSource(folder, path, place)
-    // Without frontmatter, Jekyll copies a file.
+    // Jekyll copies files without frontmatter.
     if (!/^\uFEFF?---\s*$/m.test(text.slice(0, 10))) return []
     const page = jekyllPage(path, fenced, config, now)
     const isExtended = page !== undefined && Object.keys(page.data).length !== Object.keys(fenced).length

@@ -26,7 +26,7 @@ export function readMkDocs(place: ContentPlace): ContentFolder[] {
   const file = ['mkdocs.yml', 'mkdocs.yaml']
     .map((name) => join(project, name))
     .find((path) => existsSync(path))
-  // The file may contain tags that run Python, so that YAML readers refuse it.
+  // The file may contain tags that run Python, which YAML readers refuse.
   const config = file === undefined ? '' : attempt('read', file, () => readFileSync(file, 'utf8'))
   const folder = /^docs_dir\s*:\s*["']?([^"'\s#]+)/m.exec(config)?.[1] ?? 'docs'
   const isFlat = /^use_directory_urls\s*:\s*(?:false|no|off)\b/im.test(config)

@@ -22,15 +22,15 @@ export function readVitePress(place: ContentPlace): ContentFolder[] {
     const { text: _text, ...read } = readSource(folder, path, place)
     const made = files.get(path)
     if (!made) return [{ ...read, outputs: [] }]
-    // A dynamic route makes several pages of one file.
+    // A dynamic route writes several pages from one file.
     return made.map(({ file }) => ({ ...read, outputs: [file] }))
   })
   return [{ folder, sources }]
 }
 
 /**
- * The configuration is code, which we do not run. So the folder that its text names is used only if it contains the
- * sources of the pages.
+ * Find the source folder. The configuration is code that we do not run, so the folder in its text is used only if it
+ * contains the sources of the pages.
  */
 function findSourceFolder(project: string, pages: readonly VitePressPage[]): string {
   for (const name of ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts']) {

@@ -1,18 +1,18 @@
 import type { AliasConflict, UnpairedContent } from '@indexical/core/internal'
 import type { ContentSummary } from '@indexical/core/internal'
 
-/** A source file that its generator makes a page of. */
+/** A source file from which its generator writes a page. */
 export interface ContentSource {
   /** Relative to the project, with forward slashes. */
   source: string
   /**
-   * Names that the page may have in the output. The version of the generator may decide which. Empty if the name cannot be
-   * derived from the source.
+   * Possible names of the page in the output, for example because versions of the generator differ. Empty if they
+   * cannot be derived from the source.
    */
   outputs: readonly string[]
   /** Frontmatter, including what the configuration of the generator adds to it. */
   data: Readonly<Record<string, unknown>>
-  /** Old paths whose files the generator turns into redirects to the page. */
+  /** Old paths for which the generator writes redirects to the page. */
   aliases?: readonly Alias[]
   /** Whether `data` differs from the frontmatter of the file. */
   isExtended?: boolean
@@ -41,7 +41,7 @@ export interface ContentFolder {
 export interface Content {
   /** Each page and its source. */
   pages: readonly { file: string; source: string }[]
-  /** Pages that get requests from their source, with the data that differ from the frontmatter of the file. */
+  /** Pages with requests in their source, and the data if they differ from the frontmatter of the file. */
   requests: ReadonlyMap<string, { source: string; data: Record<string, unknown> | undefined }>
   summaries: readonly ContentSummary[]
   unpaired: UnpairedContent
@@ -50,7 +50,7 @@ export interface Content {
   missing: readonly string[]
 }
 
-/** The content of a run whose pages have no sources, or name them. */
+/** The content of a run in which pages have no sources, or contain them already. */
 export const noContent: Content = {
   pages: [],
   requests: new Map(),

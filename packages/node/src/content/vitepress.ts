@@ -6,16 +6,16 @@ export interface VitePressPage {
   source: string
 }
 
-/** Whether a file of the output is the script of a page. VitePress also writes a shorter version of each. */
+/** Return whether an output file is the script of a page. VitePress also writes a shorter script for each page. */
 export function isPageScript(file: string): boolean {
   return /(?:^|\/)[^/]*\.md\.[\w-]+\.js$/.test(file) && !file.endsWith('.lean.js')
 }
 
 /**
- * Return the page of a script; undefined if the script describes none.
+ * Return the page of a script; undefined if the script describes no page.
  *
- * VitePress writes its own result of `srcDir`, `rewrites` and dynamic routes into the script, so the configuration, which
- * is a program, need not run.
+ * VitePress writes there the result of `srcDir`, `rewrites` and dynamic routes. We therefore need not run the
+ * configuration.
  */
 export function readPageScript(script: string): VitePressPage | undefined {
   const [, path, source] = /"relativePath":"([^"]+)\.md","filePath":"([^"]+)"/.exec(script) ?? []
@@ -24,8 +24,8 @@ export function readPageScript(script: string): VitePressPage | undefined {
 }
 
 /**
- * Undo the escapes of the JavaScript string that contains the JSON, as far as names need it: only apostrophes. Quotes and
- * backslashes are escaped twice, and few names contain one.
+ * Undo the escapes of the JavaScript string that contains the JSON. Only apostrophes, because names rarely contain
+ * quotes and backslashes, which are escaped twice.
  */
 function unquote(text: string): string {
   return text.replaceAll("\\'", "'")

@@ -3,7 +3,7 @@ import { countLevels, createPagePreviews } from './page-previews.ts'
 import type { ProjectFolders } from './fix-offers.ts'
 import type { DevPages } from './page-previews.ts'
 
-/** The pages of a tool that builds the whole site again and again. */
+/** The pages of a tool that builds the whole site repeatedly. */
 export interface BuiltPages extends DevPages {
   /** Replace the pages by those of a later build. */
   update(finished: FinishedBuild): void

@@ -8,14 +8,14 @@ export interface ServedPage {
   findings: Finding[]
 }
 
-/** What decides how a page is explained. */
+/** The context in which a page is explained. */
 export interface AloneContext {
   options: Options
   linter: Linter
   environment: Environment
 }
 
-/** Explain a page as a site of one page: a dev server knows no other page, no host and no file of the output. */
+/** Explain a page as a site with one page: a dev server knows no other pages, no host and no output files. */
 export function explainAlone(
   { page, findings }: ServedPage,
   { options, linter, environment }: AloneContext,

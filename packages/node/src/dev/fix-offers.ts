@@ -15,7 +15,7 @@ export interface ProjectFolders {
   outDir: string
 }
 
-/** What an explanation is made of. */
+/** The basis of an explanation. */
 export interface Explained {
   explanation: Explanation
   /** Whether the page is in the output folder. */
@@ -24,7 +24,7 @@ export interface Explained {
   readAt: number
 }
 
-/** The fixes that the views of one dev server offer. A browser sends an id, never a path or a text. */
+/** The fixes that the views of one dev server offer. Browsers send ids, and never paths or texts. */
 export interface FixOffers {
   /** Return the fixes of findings in source files, by position in the list of findings. */
   of(explained: Explained): Record<number, FixOffer>
@@ -32,10 +32,10 @@ export interface FixOffers {
   apply(id: string): string | null
 }
 
-/** Each offer keeps the text of its file, so old ones are dropped. */
+/** The maximum number of offers. Each contains the text of its file, so old ones are removed. */
 const maxOffers = 200
 
-/** Create the offers of one dev server. They are the edits of `check --fix`. */
+/** Create the offers of one dev server. They are the same edits as those of `check --fix`. */
 export function createFixOffers({ root, outDir }: ProjectFolders): FixOffers {
   const offers = new Map<string, FixedFile>()
   const planned = (finding: Finding): FixedFile | undefined => {
@@ -45,10 +45,10 @@ export function createFixOffers({ root, outDir }: ProjectFolders): FixOffers {
 
   const offerOf = (finding: Finding, { explanation, isWhole, readAt }: Explained): FixOffer | undefined => {
     if (finding.fix === undefined) return undefined
-    // A dev server sends pages that are in no file.
+    // A page of a dev server is not in a file.
     if (!isWhole && finding.file === explanation.file) return undefined
     const fixed = planned(finding)
-    // The locations are those of an older text.
+    // The file changed after its locations were read.
     if (!fixed || statSync(fixed.path).mtimeMs > readAt) return undefined
     const id = createHash('sha256')
       .update(`${fixed.path}\n${fixed.before}\n${fixed.after}`)

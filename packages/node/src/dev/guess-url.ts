@@ -1,8 +1,8 @@
 /**
- * Guess the URL of a source file that was not served yet from the page that links to it: `blog/a.md` at `/blog/a/` makes
- * `blog/b.md` `/blog/b/`, as routes of a collection do.
+ * Guess the URL of a source file that was not served yet, from the page that links to it. If `blog/a.md` is at
+ * `/blog/a/`, `blog/b.md` is at `/blog/b/`, as in collections.
  *
- * @param own source and absolute URL of the page that links
+ * @param own source and absolute URL of the page with the link
  * @param target source that exists and sets no URL of its own
  * @returns undefined if the URL of the page does not follow from its file
  */
@@ -23,12 +23,12 @@ function commonFolder(one: string, other: string): string {
   return one.slice(0, one.lastIndexOf('/', length - 1) + 1)
 }
 
-/** Return a file as routes name it: without its extension and the index of a folder. */
+/** Return the name of a file in routes: without its extension and the index of a folder. */
 function nameOf(file: string): string {
   return file.replace(/\.[^./]+$/, '').replace(/(?:^|\/)index$/, '')
 }
 
-/** Return whether routes use a name as it is, without lower case and other replacements. */
+/** Return whether routes contain a name unchanged, without lower case and other replacements. */
 function isPlain(name: string): boolean {
   return /^[a-z\d_-]+(?:\/[a-z\d_-]+)*$/.test(name)
 }

@@ -9,22 +9,22 @@ import type { Explained, ProjectFolders } from './fix-offers.ts'
 
 /** The pages that a dev server knows, for the views in a browser. */
 export interface DevPages {
-  /** The pages in the order in which the server learnt of them. */
+  /** The pages in the order in which the server first served them. */
   list(): PageSummary[]
   /** Explain a page; undefined if it is unknown. */
   preview(url: string): PagePreview | undefined
-  /** Return the location with an id of a preview, with the absolute path of its file; undefined for any other id. */
+  /** Return the location for an id of a preview, with the absolute path of its file; undefined for other ids. */
   locate(id: string): Location | undefined
-  /** Write the fix with an id of a preview. Returns null, or one sentence if nothing was written. */
+  /** Write the fix for an id of a preview. Returns null, or one sentence if nothing was written. */
   fix(id: string): string | null
 }
 
-/** Gives the locations of previews their ids. */
+/** Adds ids to the locations of previews. */
 export interface PagePreviews extends Pick<DevPages, 'locate' | 'fix'> {
   of(explained: Explained): PagePreview
 }
 
-/** Only files of the project get ids. */
+/** Create the previews of one dev server. Only files of the project get ids. */
 export function createPagePreviews(folders: ProjectFolders): PagePreviews {
   const { root } = folders
   const offers = createFixOffers(folders)
@@ -42,7 +42,7 @@ export function createPagePreviews(folders: ProjectFolders): PagePreviews {
   const idsOf = (explanation: Explanation): PagePreview['ids'] => {
     const found: PagePreview['ids'] = {}
     for (const location of locationsOf(explanation)) {
-      // An edit of the output is gone after the next build.
+      // The next build would replace an edit of the output.
       if (location.file === explanation.file) continue
       const text = formatLocation(location)
       const id = ids.get(text) ?? addId(location, text)

@@ -12,8 +12,8 @@ export interface PanelRequest extends AsyncIterable<Uint8Array | string> {
 }
 
 /**
- * Return why a request is refused, or undefined. A page on the internet can send requests to this computer: directly, or
- * with a DNS name of its own that leads here.
+ * Return why a request is refused; undefined if it is allowed. A page on the internet can send requests to this
+ * computer, either directly or with its own DNS name that leads here.
  *
  * @param allowedHosts further names of this computer; those that start with a dot include their subdomains
  */

@@ -9,10 +9,10 @@ import type { PanelRequest } from './panel-access.ts'
 /** The folder of the panel below the base of a site. */
 const panelPath = '__indexical/'
 
-/** How a browser learns of changes: by the client of Vite, at its path, or by the websocket of Eleventy, on its port. */
+/** How a browser receives changes: from the client of Vite at a path, or from the websocket of Eleventy on a port. */
 export type Live = { client: string } | { port: string }
 
-/** What the panel of one dev server needs. */
+/** The context of one dev server's panel. */
 export interface PanelContext {
   /** Path of the site on the server, with both slashes. */
   base: string
@@ -36,7 +36,7 @@ export interface PanelResponse {
 /** Answers a request below the folder of the panel; false for any other. */
 export type Panel = (request: PanelRequest, response: PanelResponse, live: Live) => boolean
 
-/** Create the panel of one dev server. The browser needs its token for everything about the site. */
+/** Create the panel of one dev server. Browsers need its token for all requests about the site. */
 export function createPanel({ base, site, pages, open, allowedHosts = [] }: PanelContext): Panel {
   const token = randomBytes(18).toString('base64url')
   const root = base + panelPath
@@ -64,7 +64,7 @@ export function createPanel({ base, site, pages, open, allowedHosts = [] }: Pane
   return (request, response, live) => {
     const [path = ''] = (request.url ?? '').split('?')
     if (!path.startsWith(root)) return false
-    // Servers add headers for other origins before they call us.
+    // The server has already added headers that allow other origins.
     for (const name of response.getHeaderNames())
       if (name.startsWith('access-control-')) response.removeHeader(name)
     const refusal = refusalOf(request, allowedHosts)
@@ -82,7 +82,7 @@ export function createPanel({ base, site, pages, open, allowedHosts = [] }: Pane
 }
 
 /**
- * Open a location in the editor that runs, or that `LAUNCH_EDITOR` names.
+ * Open a location in the running editor, or in the one that `LAUNCH_EDITOR` names.
  *
  * @param location with the absolute path of its file
  */
@@ -91,12 +91,12 @@ export async function openInEditor({ file, line = 1, column = 1 }: Location): Pr
   launchEditor(`${file}:${line}:${column}`)
 }
 
-/** Return the element that shows the badge in a page. */
+/** Return the element that shows the badge on a page. */
 export function badgeTag(base: string, url: string): string {
   return `<script src="${base}${panelPath}view.js?url=${encodeURIComponent(url)}" defer></script>`
 }
 
-/** More than a URL that servers accept. */
+/** The maximum size of a message. It is larger than any URL that servers accept. */
 const maxBytes = 20_000
 
 type Message = Partial<Record<'url' | 'id', string>>
@@ -112,7 +112,7 @@ function isToken(given: string | readonly string[] | undefined, token: string): 
   return bytes.length === token.length && timingSafeEqual(bytes, Buffer.from(token))
 }
 
-/** Send bytes: Eleventy's server adds its own script to texts of HTML. */
+/** Send a response as bytes, because Eleventy's server adds its own script to HTML texts. */
 function send(response: PanelResponse, status: number, body: string | Buffer, type = 'text/plain'): void {
   response.statusCode = status
   response.setHeader('content-type', `${type}; charset=utf-8`)
@@ -124,7 +124,7 @@ function send(response: PanelResponse, status: number, body: string | Buffer, ty
   response.end(Buffer.from(body))
 }
 
-/** Vite's own client, which tells us of changes, adds styles. */
+/** Styles are allowed for the client of Vite, which reports changes and adds styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -136,7 +136,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Return the page of the panel. Its script shows everything. */
+/** Return the page of the panel. Its script creates the content. */
 function panelHtml(data: Live & { site: string }): string {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
   return `<!doctype html>

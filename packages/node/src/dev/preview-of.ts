@@ -3,11 +3,11 @@ import type { PageResult } from '../build/types.ts'
 
 /** A page of a dev server with its tags. */
 export interface PreviewResult<T extends string | Uint8Array> extends PageResult<T> {
-  /** Lines about what only the build can decide. */
+  /** Lines about facts that only a build can decide. */
   afterBuild: string[]
 }
 
-/** Return what a dev server shows of a page: it knows no other page, and serves all of them from this computer. */
+/** Return the preview of a page. A dev server knows no other page, and serves all pages from this computer. */
 export function previewOf<T extends string | Uint8Array>(result: PageResult<T>): PreviewResult<T> {
   const { page, findings } = result
   const requested = page?.requestedCanonical

@@ -11,7 +11,7 @@ export interface ServedPages extends DevPages {
   record(served: ServedPage): void
 }
 
-/** Create the collection of one dev server, which knows each page alone. */
+/** Create the collection of one dev server. It knows each page separately. */
 export function createServedPages(context: AloneContext & ProjectFolders): ServedPages {
   const pages = new Map<string, ServedPage & { readAt: number }>()
   const explained = new WeakMap<ServedPage, Explanation>()

@@ -9,12 +9,12 @@ export interface TextEdit {
   text: string
 }
 
-/** Files without a grammar in which a value would have to be quoted. */
+/** Files in which values are never quoted. */
 const plainNames = new Set(['_headers', 'robots.txt'])
 
 /**
- * Return the edit of a file that a finding offers, with the quotes and escapes that its place needs. Undefined without a
- * fix, for files of other formats, and if the edit would change more than the value.
+ * Return the edit of a file that a finding offers, with the quotes and escapes that are needed there. Undefined without
+ * a fix, for files of other formats, and if the edit would change more than the value.
  *
  * @param file its name decides the grammar
  */
@@ -28,21 +28,24 @@ export function editOf(text: string, file: string, finding: Finding): TextEdit |
   return plainNames.has(file.slice(file.lastIndexOf('/') + 1)) && !/[\r\n]/.test(edit.text) ? edit : undefined
 }
 
-/** The opening fence of frontmatter, also in a comment at the top of HTML, and all until the closing one. */
+/** Frontmatter, from the opening to the closing fence. It may also be in a comment at the top of HTML. */
 const fenced = /^(?:<!doctype[^<>]*>)?\s*(?:<!--\s*)?(---|\+\+\+|;;;)[^\n]*\n[^]*?\n\1/i
 
 function frontmatterEnd(text: string): number {
   return fenced.exec(text)?.[0].length ?? -1
 }
 
-/** Make edits of one text, which must not overlap. */
+/** Apply edits to one text. They must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((all, { start, end, text: own }) => all.slice(0, start) + own + all.slice(end), text)
 }
 
-/** Return the offsets of a finding; undefined without a range. Lone carriage returns end no line here, but in HTML. */
+/**
+ * Return the offsets of a finding; undefined without a range. Texts with lone carriage returns are skipped, because
+ * only HTML counts these as line ends.
+ */
 function rangeOf(
   text: string,
   { line, column, endLine, endColumn }: Finding,
@@ -66,7 +69,9 @@ function offsetAt(text: string, line: number, column: number): number | undefine
   return offset <= text.length ? offset : undefined
 }
 
-/** Keep the quotes of a value, and require that the data has the same keys afterwards, or the corrected one. */
+/**
+ * Return an edit that keeps the quotes of a value. Undefined if it would change the number of keys or add a problem.
+ */
 function inFrontmatter(text: string, file: string, edit: TextEdit): TextEdit | undefined {
   const quote = /^(["'])[^]*\1$/.exec(text.slice(edit.start, edit.end))?.[1] ?? ''
   if (/["'\\\r\n]/.test(edit.text)) return undefined
@@ -87,13 +92,13 @@ function inMarkup(text: string, edit: TextEdit): TextEdit | undefined {
     return { ...edit, text: escaped.replaceAll(before, before === '"' ? '&quot;' : '&#39;') }
   if (before === '=' && /^[\s>]?$/.test(after ?? ''))
     return { ...edit, text: bare.test(edit.text) ? edit.text : `"${escaped.replaceAll('"', '&quot;')}"` }
-  // A part of a value, whose quotes are elsewhere.
+  // The edit is a part of a value, and its quotes are outside of the edit.
   return /^[^"'`<>&]*$/.test(edit.text) && (bare.test(edit.text) || isQuoted(text, edit.start))
     ? edit
     : undefined
 }
 
-/** Return whether the attribute that contains an offset has quotes. */
+/** Return whether the attribute value at an offset is quoted. */
 function isQuoted(text: string, offset: number): boolean {
   const tag = text.slice(text.lastIndexOf('<', offset), offset)
   return /=\s*(?:"[^"]*|'[^']*)$/.test(tag)

@@ -29,7 +29,8 @@ export function fixFindings(findings: readonly Finding[], fixing: Fixing): strin
 }
 
 /**
- * Write fixes and redirects into the sources of a build of a framework: `check` does not know all sources.
+ * Write fixes and redirects into the sources of a framework's build. `check` cannot do this, because it does not know
+ * all sources.
  *
  * @param wanted `1`, or rules with commas between them
  */
@@ -48,7 +49,7 @@ export function fixBuild(finished: FinishedBuild, wanted: string): void {
   writeRedirects(lost, finished.options, root)
 }
 
-/** Return the edits that correct findings in the files that a user edits, safe or not. */
+/** Return all edits that correct findings in files that users edit, including unsafe ones. */
 export function editsOf({ findings }: Report, root: string, outDir: string): Map<Finding, SourceEdit> {
   const only = Object.entries(rules).flatMap(([id, { fix }]) => (fix === undefined ? [] : id))
   const { files } = planFixes(findings, { root, outDir, into: 'sources', only })

@@ -13,13 +13,13 @@ export function formatPatch(file: string, before: string, after: string): string
   return head + hunks.map((hunk) => formatHunk(hunk, old, now)).join('')
 }
 
-/** Lines of both texts that differ: offsets of the first, and behind the last. */
+/** Lines that differ in both texts: the index of the first, and the index after the last. */
 interface Hunk {
   old: [start: number, end: number]
   now: [start: number, end: number]
 }
 
-/** Edits within lines do not move other lines. */
+/** Find the changed lines of two texts with equally many lines. An edit within a line does not move other lines. */
 function sameCount(old: readonly string[], now: readonly string[]): Hunk[] {
   const hunks: Hunk[] = []
   for (const [index, line] of old.entries()) {
@@ -61,13 +61,13 @@ function formatHunk(
   return `@@ -${start + 1},${end - start} +${startNow + 1},${count} @@\n${lines.map(closed).join('')}`
 }
 
-/** Return changed lines, and the unchanged ones between them. */
+/** Return the changed lines, with the unchanged lines between them. */
 function mixed(old: readonly string[], now: readonly string[]): string[] {
   if (old.length !== now.length) return [...old.map((line) => `-${line}`), ...now.map((line) => `+${line}`)]
   return old.flatMap((line, index) => (line === now[index] ? [` ${line}`] : [`-${line}`, `+${now[index]!}`]))
 }
 
-/** Return the lines of a text, each with its end. */
+/** Return the lines of a text, each with its line ending. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }

@@ -10,15 +10,15 @@ import { isInside } from '../scan/walk-pages.ts'
 import { applyEdits, editOf } from './edit-text.ts'
 import type { TextEdit } from './edit-text.ts'
 
-/** Which files fixes go to. */
+/** The context of fixes. */
 export interface FixContext {
   /** Absolute project folder. */
   root: string
   /** Absolute output folder. */
   outDir: string
-  /** The output itself, or the files that the next build makes it of. */
+  /** Whether to change the output, or the files from which the next build makes it. */
   into: 'output' | 'sources'
-  /** Rules whose fixes are made, safe or not. @default all rules with safe fixes */
+  /** Rules whose fixes are applied, including unsafe ones. @default all rules with safe fixes */
   only?: readonly string[] | undefined
 }
 
@@ -38,15 +38,15 @@ export interface PlannedEdit extends TextEdit {
   finding: Finding
 }
 
-/** What fixes change, and what they leave. */
+/** The files that fixes change, and the findings that remain. */
 export interface FixPlan {
   files: FixedFile[]
   left: { finding: Finding; reason: string }[]
 }
 
 /**
- * Plan the fixes that findings offer. No byte outside of an edit changes, equal edits are made once, and of two that
- * overlap the first is made.
+ * Plan the fixes of findings. All bytes outside of an edit stay the same. Equal edits are applied once; if two edits
+ * overlap, the first is applied.
  *
  * @throws {FolderError} naming a file that cannot be read
  */
@@ -92,7 +92,7 @@ function isSame(a: TextEdit, b: TextEdit): boolean {
 
 type Target = { path: string } | { reason: string }
 
-/** Folders that generators copy to the output as they are. */
+/** Folders that generators copy to the output unchanged. */
 const copied = [
   'public',
   'static',
@@ -129,7 +129,10 @@ function createFindTarget(context: FixContext): (finding: Finding) => Target {
   }
 }
 
-/** Find the file from which the build copies an output file: the only one with the same bytes, or itself. */
+/**
+ * Find the file from which the build copied an output file: the only one with the same bytes. Without one, return the
+ * output file if git tracks it, else the reason.
+ */
 function sourceFor(path: string, source: string | undefined, { root, outDir }: FixContext): Target {
   if (outDir === root) return { path }
   const name = relative(outDir, path)

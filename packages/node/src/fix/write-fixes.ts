@@ -6,9 +6,9 @@ import { formatPatch } from './format-patch.ts'
 import type { FixPlan } from './plan-fixes.ts'
 
 /**
- * Write planned fixes, and print which files changed and which findings are left.
+ * Write planned fixes, and print the changed files and the remaining findings.
  *
- * @param hasLost whether URLs of the ledger are lost: their redirects are written, and printed, on their own
+ * @param hasLost whether URLs of the ledger are lost. Their redirects are written and printed separately
  * @throws {FolderError} naming the file that cannot be written, or that another program changed
  */
 export function writeFixes({ files, left }: FixPlan, hasLost = false): void {
@@ -21,7 +21,7 @@ export function writeFixes({ files, left }: FixPlan, hasLost = false): void {
   print(hasLost ? 'no finding of another rule than ledger/reachable has a fix' : 'no finding has a fix')
 }
 
-/** Print which findings stay, and why. */
+/** Print the remaining findings with reasons. */
 export function printLeft(left: FixPlan['left']): void {
   const reasons = Map.groupBy(left, ({ finding, reason }) => `${finding.file}: ${reason}`)
   for (const [reason, own] of reasons) print(`left ${countOf(own.length, 'finding')} in ${reason}`)

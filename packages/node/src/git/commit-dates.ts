@@ -1,7 +1,7 @@
 import type { GitProblem } from '@indexical/core/internal'
 import { isShallow, runGit } from './run-git.ts'
 
-/** Prints the date of each commit, then the names of its files. */
+/** Options for a log with the date of each commit, then the names of its files. */
 const logOptions = [
   '--no-show-signature',
   '--no-ext-diff',
@@ -16,12 +16,12 @@ const logOptions = [
   '.',
 ]
 
-/** The date of the last commit of each file, or why it is unknown. */
+/** The date of each file's last commit, or why it is unknown. */
 export type CommitDates = { dates: ReadonlyMap<string, string> } | { problem: GitProblem }
 
 /**
- * Read the date of the last commit of each file below a folder, in one walk over the history. In a shallow clone the
- * oldest commit appears to have written every file, so its dates are wrong.
+ * Read the date of the last commit of each file below a folder, in one walk over the history. A shallow clone is
+ * refused: its oldest commit seems to contain every file, so the dates would be wrong.
  *
  * @param folder absolute path
  * @returns W3C datetimes by path relative to the folder, with forward slashes

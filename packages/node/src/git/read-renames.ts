@@ -5,14 +5,17 @@ import { isShallow, runGit } from './run-git.ts'
 export interface RenameHistory {
   /** Paths relative to the project, the latest first. */
   renames: readonly Rename[]
-  /** Whether git lacks older commits, so that renames may be missing; undefined if git cannot read the history. */
+  /** Whether git lacks older commits, so that renames may be missing. Undefined if git cannot read the history. */
   isShallow: boolean | undefined
 }
 
-/** Commits whose renames are read. */
+/** The number of commits whose renames are read. */
 const maxCommits = 2000
 
-/** Letters of changes, and paths with a NUL behind each. The working tree is not read: filters of the repository would run. */
+/**
+ * Options for letters of changes and paths, each with a NUL after it. The working tree is not read, because git would
+ * run the filters of the repository.
+ */
 const format = [
   '--no-ext-diff',
   '--no-textconv',
@@ -27,8 +30,8 @@ const format = [
 ]
 
 /**
- * Read the renames of files from git: those of the index, then those of the last 2,000 commits. Without git or a
- * repository, there are none.
+ * Read the renames of files from git: first those in the index, then those of the last 2,000 commits. Empty without git
+ * or a repository.
  *
  * @param root absolute project folder
  */
@@ -40,7 +43,7 @@ export function readRenames(root: string): RenameHistory {
   return { renames: texts.flatMap((text = '') => parseRenames(text)), isShallow: shallow }
 }
 
-/** Parse `R100`, the old path and the new path, again and again. */
+/** Parse a list of `R100`, the old path and the new path. */
 function parseRenames(text: string): Rename[] {
   const words = text.split('\0')
   const renames: Rename[] = []

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { win32 } from 'node:path'
 
 /**
- * Settings with which git starts no program and uses no network, because the configuration of a repository may be
- * hostile. Commands that compare files also need `--no-ext-diff` and `--no-textconv`, and `log` needs `--no-show-signature`.
+ * Settings with which git starts no program and uses no network, because a repository may have a hostile configuration.
+ * Commands that compare files also need `--no-ext-diff` and `--no-textconv`, and `log` needs `--no-show-signature`.
  *
  * @see https://git-scm.com/docs/git-config
  */
@@ -17,12 +17,12 @@ const harmless = [
   ]),
 ]
 
-/** The most bytes that one command may print. */
+/** The maximum number of bytes that a command may print. */
 const maxBuffer = 1 << 30
 
 /**
- * Run a git command that reads. Returns what it prints, or undefined if git is missing, the folder is in no repository, or
- * the command fails.
+ * Run a git command that only reads, and return its output. Undefined if git is missing, the folder is not in a
+ * repository, or the command fails.
  *
  * @param folder absolute path in the repository
  */
@@ -33,7 +33,7 @@ export function runGit(folder: string, ...args: readonly string[]): string | und
   const { status, stdout } = spawnSync(git, [...harmless, ...args], {
     cwd: folder,
     encoding: 'utf8',
-    // The repository's own `protocol.<name>.allow` would win over the setting above.
+    // The repository's own `protocol.<name>.allow` would override the setting above.
     env: {
       ...env,
       GIT_ALLOW_PROTOCOL: 'none',
@@ -50,8 +50,8 @@ export function runGit(folder: string, ...args: readonly string[]): string | und
 }
 
 /**
- * Return the command that starts git; undefined if git is not installed. On Windows it is an absolute path: for a name,
- * Windows looks in the current folder first, and a repository may contain a `git.exe`.
+ * Return the command that starts git; undefined if git is not installed. On Windows it is an absolute path: Windows
+ * looks for a name in the current folder first, and a repository may contain a `git.exe`.
  *
  * @param isFile whether a file exists
  * @see https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw
@@ -70,7 +70,7 @@ export function findGit(
     .find((file) => isFile(file))
 }
 
-/** Return whether a repository lacks older commits, as in CI by default; undefined if there is no repository. */
+/** Return whether a repository lacks older commits, as usual in CI; undefined if there is no repository. */
 export function isShallow(folder: string): boolean | undefined {
   const printed = runGit(folder, 'rev-parse', '--is-shallow-repository')
   return printed === undefined ? undefined : printed.trim() === 'true'

@@ -16,11 +16,11 @@ export interface PluginLine {
 }
 
 /**
- * Add a plugin to the list of a config that exports an object: `integrations` of Astro, `plugins` of Vite.
+ * Add a plugin to a list in a config that exports an object, such as `integrations` of Astro and `plugins` of Vite.
  *
  * @param list name of the property with the list
  * @param ownsSite whether the config itself has the property `site`, which is added if it is missing
- * @returns the new text; undefined for a config of another form, or one that already names the plugin
+ * @returns the new text; undefined for a config of another form, or one that already contains the plugin
  */
 export function addToList(
   code: string,
@@ -51,7 +51,7 @@ export function addToList(
 /**
  * Add a plugin to a config of Eleventy, which exports a function.
  *
- * @returns the new text; undefined for a config of another form, or one that already names the plugin
+ * @returns the new text; undefined for a config of another form, or one that already contains the plugin
  */
 export function addToFunction(code: string, { plugin, site }: PluginLine): string | undefined {
   if (code.includes(plugin)) return undefined
@@ -122,7 +122,7 @@ function propertiesOf(tokens: readonly Token[], object: number): ReadonlyMap<str
   return found
 }
 
-/** Insert properties at the start of an object, on lines of their own if the others are. */
+/** Insert properties at the start of an object, on separate lines if the others are on separate lines. */
 function addProperties(
   code: string,
   tokens: readonly Token[],
@@ -137,7 +137,7 @@ function addProperties(
   return { at, text: properties.map((text) => `${before}${text},`).join('') }
 }
 
-/** Insert an item at the end of a list: plugins that come later see what the others wrote. */
+/** Insert an item at the end of a list, because later plugins see the results of earlier ones. */
 function listItem(code: string, tokens: readonly Token[], open: number, text: string): Insertion {
   const close = closingOf(tokens, open)
   const last = tokens[close - 1]!
@@ -169,7 +169,7 @@ function importLine(tokens: readonly Token[], plugin: string, { quote, end }: St
   return { at: firstLine(tokens), text: `import indexical from ${quote(plugin)}${end}\n` }
 }
 
-/** Return the offset of the first import, or of the first statement; comments above it stay there. */
+/** Return the offset of the first import or statement. Comments above it stay at the top. */
 function firstLine(tokens: readonly Token[]): number {
   const first = tokens.find(({ text, depth }) => depth === 0 && text === 'import') ?? tokens[0]
   return first?.start ?? 0

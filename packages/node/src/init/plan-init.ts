@@ -3,7 +3,7 @@ import { addToFunction, addToList } from './edit-config.ts'
 /** Frameworks with a plugin. */
 export type PluginName = 'astro' | 'vite' | 'eleventy'
 
-/** What is known about a project. */
+/** The facts about a project. */
 export interface Project {
   /** The generator; undefined if none is recognised. */
   generator: string | undefined
@@ -13,9 +13,9 @@ export interface Project {
   read: (file: string) => string | undefined
   /** Output folder, relative to the project. */
   output: string
-  /** Builds the site; undefined if unknown. */
+  /** Command that builds the site; undefined if unknown. */
   command: string | undefined
-  /** HTML files of a Vite project without config. */
+  /** HTML files of a Vite project without config. Empty for other projects. */
   pages: readonly string[]
   /** URL of the production site. */
   site: string
@@ -40,10 +40,10 @@ export interface FileChange {
   after: string
 }
 
-/** What `init` will do, and what remains for the user. */
+/** The changes that `init` makes, and the steps that remain. */
 export interface InitPlan {
   changes: FileChange[]
-  /** Commands and edits that remain, one sentence or line each. */
+  /** Remaining commands and edits, one sentence or line each. */
   next: string[]
 }
 
@@ -69,7 +69,8 @@ const plugins: Readonly<Record<PluginName, { plugin: string; list?: string; file
   }
 
 /**
- * Plan how to add Indexical to a project: the plugin in the framework's config, else a config file for the command line.
+ * Plan how to add Indexical to a project: a plugin in the config of the framework, else a config file for the command
+ * line.
  *
  * @param wishes what to add besides the plugin or the config file
  */
@@ -132,7 +133,7 @@ function newConfig(name: PluginName, { site, pages }: Project): string {
   return `${load}\nexport default function (eleventyConfig) {\n  eleventyConfig.addPlugin(indexical, { site: ${url} })\n}\n`
 }
 
-/** Without `input`, Vite builds index.html only. */
+/** Return the option `input`. Without it, Vite builds only index.html. */
 function inputOf(pages: readonly string[]): string {
   if (pages.length < 2) return ''
   const input = pages.map((file) => `        ${quote(file)},\n`).join('')
@@ -164,12 +165,12 @@ function planCommandLine({ read, output, site, packageManager }: Project): InitP
 
 const baseline = 'indexical-baseline.json'
 
-/** Generators that a runner of GitHub does not have, and the command that installs them there. */
+/** Commands that install generators which runners of GitHub do not have. */
 const installs: Readonly<Record<string, string>> = {
   hugo: 'sudo apt-get update && sudo apt-get install -y hugo',
 }
 
-/** Plugins check during the build, so their workflow only builds. */
+/** Return the workflow. With a plugin it only builds, because plugins check during the build. */
 function workflowFor({ generator, output, command, read, packageManager }: Project): string {
   const manifest = read('package.json')
   const hasBuild = manifest !== undefined && /"build"\s*:/.test(manifest)

@@ -5,11 +5,14 @@ export interface Token {
   text: string
   /** Offset of its first character. */
   start: number
-  /** Number of brackets that are open before it; a closing bracket has the depth of its opening one. */
+  /** Number of open brackets before it. A closing bracket has the same depth as its opening one. */
   depth: number
 }
 
-/** Read the tokens of a config file. TypeScript is close enough: only tokens and brackets matter. */
+/**
+ * Read the tokens of a config file. A tokenizer for JavaScript also works for TypeScript: only tokens and brackets
+ * matter.
+ */
 export function readTokens(code: string): Token[] {
   const tokens: Token[] = []
   let start = 0
@@ -27,7 +30,7 @@ export function readTokens(code: string): Token[] {
   return tokens
 }
 
-/** Return the index of the token that closes the bracket at an index; -1 if nothing does. */
+/** Return the index of the token that closes the bracket at an index; -1 if it is not closed. */
 export function closingOf(tokens: readonly Token[], open: number): number {
   const { depth } = tokens[open]!
   return tokens.findIndex(
@@ -35,7 +38,7 @@ export function closingOf(tokens: readonly Token[], open: number): number {
   )
 }
 
-/** Return whether the tokens from an index are these texts. */
+/** Return whether the tokens from an index on are equal to these texts. */
 export function startsWith(tokens: readonly Token[], at: number, ...texts: readonly string[]): boolean {
   return texts.every((text, index) => tokens[at + index]?.text === text)
 }

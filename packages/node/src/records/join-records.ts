@@ -1,7 +1,7 @@
 import type { UrlPair } from '@indexical/core/internal'
 import type { KeyedRecord } from './sorted-records.ts'
 
-/** Join two sorted lists of records: every URL of either once, with the records of both. */
+/** Join two sorted lists of records. Each URL of either list occurs once, with its records from both. */
 export function* joinRecords(
   before: Iterable<KeyedRecord>,
   after: Iterable<KeyedRecord>,

@@ -20,10 +20,10 @@ export interface KeyedRecord {
   record: UrlRecord
 }
 
-/** Records that are sorted in memory. Larger builds are sorted in temporary files of this many. */
+/** Maximum number of records that are sorted in memory. Larger builds are sorted in temporary files of this size. */
 const runLength = 50_000
 
-/** Bytes that are read of each file at a time. */
+/** Bytes that are read from a file at a time. */
 const bufferSize = 1 << 16
 
 /**
@@ -51,7 +51,7 @@ export function sortRecords(records: Iterable<UrlRecord>, length = runLength): S
       run.push({ key: exactKey(record.url), record })
       if (run.length === length) store()
     }
-    // The texts of records are often slices of longer ones, which would stay in memory with them.
+    // The texts of records are often slices of longer texts, which would stay in memory with them.
     if (files.length > 0 && run.length > 0) store()
     run.sort(byKey)
     const iterate = (): Iterator<KeyedRecord> => distinct(merge([...files.map(readRun), run]))
@@ -67,7 +67,7 @@ export function sortRecords(records: Iterable<UrlRecord>, length = runLength): S
   }
 }
 
-/** The sort is stable: records of one URL stay in the order of their files. */
+/** Compare keys. The sort is stable, so records of one URL stay in the order of their files. */
 function byKey(a: KeyedRecord, b: KeyedRecord): number {
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
 }
@@ -105,7 +105,7 @@ function* readRun(file: string): Generator<KeyedRecord> {
   }
 }
 
-/** Merge sorted runs. There are few, so each step compares all of them; of equal keys, the first run comes first. */
+/** Merge sorted runs. There are few, so each step compares all of them. For equal keys, the earlier run comes first. */
 function* merge(runs: readonly Iterable<KeyedRecord>[]): Generator<KeyedRecord> {
   const iterators = runs.map((run) => run[Symbol.iterator]())
   const heads = iterators.map((iterator) => iterator.next())

@@ -1,4 +1,4 @@
-/** What a build changed in a page: the text at an offset that replaces a number of characters. */
+/** The change that a build made in a page: at an offset, a text replaces a number of characters. */
 export type Change = readonly [at: number, removed: number, text: string]
 
 /** Return the difference of two texts as one change. */
@@ -11,7 +11,7 @@ export function changeOf(before: string, after: string): Change {
   return [start, end - start, after.slice(start, after.length - (before.length - end))]
 }
 
-/** Make a change in the text from which it was made. */
+/** Apply a change to the text for which it was computed. */
 export function applyChange(before: string, [at, removed, text]: Change): string {
   return before.slice(0, at) + text + before.slice(at + removed)
 }

@@ -12,8 +12,8 @@ export interface RenderedPage {
 }
 
 /**
- * Return a text that changes with everything of a page that a build reads; undefined if its data contain values that
- * cannot be compared, such as functions.
+ * Return a text that differs if any part of a page that a build reads is different. Undefined if the data contain
+ * values that cannot be compared, such as functions.
  *
  * @param dataKeys top-level keys of data that decide what the author requests
  */
@@ -29,7 +29,7 @@ export function pageKey(
   }
 }
 
-/** Return the data that decide what the author requests, and those that may be misspelt keys: `findMisspeltKeys`. */
+/** Return the data that may contain requests, including possible misspelt keys (see `findMisspeltKeys`). */
 function requestIn(data: Readonly<Record<string, unknown>>, keys: ReadonlySet<string>): unknown[] {
   return Object.keys(data).flatMap((key) => {
     if (keys.has(key)) return [key, data[key]]

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 
-/** What decides a build besides its pages and the files of the site. */
+/** The inputs of a build besides its pages and the files of the site. */
 export interface ReplayContext {
   /** Absolute project folder. */
   root: string
@@ -11,20 +11,20 @@ export interface ReplayContext {
   outDir: string
   /** The user's options. */
   options: Readonly<Record<string, unknown>>
-  /** Everything else that the framework passes on, as plain data. */
+  /** All other inputs from the framework, as plain data. */
   inputs: unknown
   /** Absolute folder with the code of the adapter. */
   code: string
 }
 
-/** Where the record of a build is, and what it must contain. */
+/** The path of a build's record, and the key that it must contain. */
 export interface RecordKey {
   key: string
   /** Absolute path. */
   path: string
 }
 
-/** Options whose effect depends on nothing but the pages and the files of the site. */
+/** Options whose effect depends only on the pages and the files of the site. */
 const plainOptions: ReadonlySet<string> = new Set([
   'base',
   'cleanUrls',
@@ -42,7 +42,7 @@ const plainOptions: ReadonlySet<string> = new Set([
   'trailingSlash',
 ])
 
-/** Variables that decide whether a build is for production, or how it prints. */
+/** Environment variables that decide whether a build is for production, or how it prints. */
 const variables =
   'CF_PAGES CF_PAGES_BRANCH CI_ENVIRONMENT_TIER CI_MERGE_REQUEST_IID CONTEXT GITHUB_ACTIONS GITHUB_EVENT_NAME GITHUB_WORKSPACE GITLAB_CI NETLIFY VERCEL VERCEL_ENV'.split(
     ' ',
@@ -63,12 +63,12 @@ export function recordKey({ root, outDir, options, inputs, code }: ReplayContext
       path: join(root, 'node_modules/.cache/indexical', `build-${name}.json`),
     }
   } catch {
-    // Functions cannot be compared, and code in an archive has no folder.
+    // Functions cannot be compared. Code in an archive has no folder.
     return undefined
   }
 }
 
-/** Return a text that changes with the code in a folder: a new build or a patch may keep the version. */
+/** Return a text that changes with the code in a folder. The version is not enough: a patch may keep it. */
 function stampOf(folder: string): string {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   return files

@@ -12,7 +12,7 @@ import type { RenderedPage } from './page-key.ts'
 import { recordKey } from './record-key.ts'
 import type { RecordKey, ReplayContext } from './record-key.ts'
 
-/** The record of a build that found nothing to print but its summary. */
+/** The record of a build that printed only its summary. */
 interface BuildRecord {
   key: string
   /** Top-level keys of frontmatter that are part of the keys of pages. */
@@ -26,13 +26,13 @@ interface BuildRecord {
   summary: string
 }
 
-/** An earlier build, as long as this one is the same. */
+/** An earlier build with the same inputs. */
 export interface Replay {
   /** The line that the earlier build printed. */
   summary: string
-  /** Return the HTML with tags of a page; undefined if it is not the same as in the earlier build. */
+  /** Return the HTML of a page with tags; undefined if the page differs from that of the earlier build. */
   page(page: RenderedPage): string | undefined
-  /** Whether these pages and everything else are the same as in the earlier build, so that it would find the same. */
+  /** Whether the pages and all other inputs are the same as in the earlier build. The result is then the same too. */
   holds(files: Iterable<string>): boolean
 }
 
@@ -41,9 +41,9 @@ export interface Recorder {
   /** The folders to read from. */
   output: RecordedFolder
   project: RecordedFolder
-  /** Add a page with the HTML that the build made of it. */
+  /** Add a page, with the HTML that the build wrote. */
   add(page: RenderedPage, html: string): void
-  /** Keep the record, after everything is written. Errors are ignored: they cost only time. */
+  /** Save the record after everything is written. Errors are ignored, because they cost only time. */
   save(ending: BuildSummary): void
 }
 
@@ -60,9 +60,9 @@ export interface BuildSummary {
 }
 
 /**
- * Open the record of the last build in `node_modules/.cache/indexical`, and record this one.
+ * Open the record of the last build in `node_modules/.cache/indexical`, and start to record this one.
  *
- * @returns undefined if the build depends on something that no record contains
+ * @returns undefined if the build has inputs that no record contains
  */
 export function openReplay(
   context: ReplayContext,
@@ -104,7 +104,7 @@ function createReplay(record: BuildRecord, root: string, outDir: string): Replay
     },
     holds(files) {
       const seen = new Set(files)
-      // Pull requests show infos too.
+      // In pull requests, infos are also shown.
       if (record.infos > 0 && process.env['GITHUB_ACTIONS'] === 'true') return false
       return (
         seen.size === pages.size &&
@@ -135,7 +135,7 @@ function createRecorder(
     add(page, html) {
       keys ??= new Set(dataKeys())
       const own = pageKey(page, keys)
-      // Rules compare dates with today.
+      // Rules compare these dates with today.
       isRepeatable &&= own !== undefined && !/unavailable_after/i.test(html)
       if (own !== undefined) pages.set(page.file, [page.file, own, changeOf(page.html, html)])
     },
@@ -159,16 +159,16 @@ function createRecorder(
         const text = JSON.stringify(record)
         writeFileAtomic(path, `${hash('sha256', text)}\n${text}`)
       } catch {
-        // The next build runs.
+        // Without a record, the next build runs completely.
       }
     },
   }
 }
 
 /**
- * Return what the next build would read if nothing changed: the same, and the sitemap.
+ * Return the reads of the next build if nothing changes: the same reads, and the sitemap.
  *
- * @returns undefined if something else changed since
+ * @returns undefined if something else changed in the meantime
  */
 function afterWriting(
   reads: FolderReads,

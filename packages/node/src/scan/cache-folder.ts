@@ -8,7 +8,7 @@ import type { BuildContext } from '../build/types.ts'
 import { version } from '../version.ts'
 import { codeStamp } from './code-stamp.ts'
 
-/** Where results of runs over one output folder are cached. */
+/** The location of cached results for one output folder. */
 export interface CacheFolder {
   /** Absolute path of a file of this name. */
   path: (name: 'pages' | 'report') => string
@@ -17,14 +17,14 @@ export interface CacheFolder {
 }
 
 /**
- * Return the cache of a folder in `node_modules/.cache/indexical`; undefined if the project has no `node_modules`, if the
- * libraries in use are unknown, or if the options contain values that cannot be compared, such as functions.
+ * Return the cache of a folder in `node_modules/.cache/indexical`. Undefined if the project has no `node_modules`, if
+ * the versions of libraries are unknown, or if the options contain values that cannot be compared, such as functions.
  */
 export function findCacheFolder(options: Options, context: BuildContext): CacheFolder | undefined {
   const { root, outDir, cache = true } = context
   const modules = join(root, 'node_modules')
   if (!cache || !existsSync(modules)) return undefined
-  // `check` and `apply` have different options, and may read the same folder.
+  // `check` and `apply` may read the same folder with different options.
   const folder = hash('sha256', JSON.stringify([outDir, options.inject])).slice(0, 16)
   const { name: environment, reason } = environmentOf(options)
   const code = codeStamp()
@@ -49,7 +49,10 @@ export function findCacheFolder(options: Options, context: BuildContext): CacheF
   }
 }
 
-/** Not JSON, which drops functions and makes all regular expressions equal. */
+/**
+ * Serialize a value, or return undefined if this is not possible. JSON would drop functions, and make all regular
+ * expressions equal.
+ */
 function bytesOf(value: unknown): Uint8Array | undefined {
   try {
     return serialize(value)

@@ -36,8 +36,8 @@ export interface CheckOptions {
 }
 
 /**
- * Read every HTML file of a folder, without writing: in several threads if there are enough files, and with the cache of
- * the last run.
+ * Read every HTML file of a folder, without writing. With enough files, several threads read them. Unchanged pages come
+ * from the cache of the last run.
  *
  * @throws {FolderError} naming the first file that cannot be read
  */
@@ -59,13 +59,13 @@ export async function checkFolder(
   }
   const left = files.filter((file) => !isCached(file))
   const cloned = withoutSerialize(options)
-  // A config module may contain values, such as functions, that cannot be copied into a thread.
+  // A config module may contain values, such as functions, that cannot be copied to a thread.
   const readers = isCloneable(cloned) ? countThreads(left, context.outDir, threads) : 1
   const { output: _output, project: _project, ...plain } = context
   const task = { options: cloned, context: plain, withKeys }
   const fresh = await readInThreads(reader, task, { files: left, threads: readers, store })
   const pageOf = (file: string): FilePage => fresh.get(file) ?? cache!.pages.get(file)!
-  // If few pages changed, reading them again is faster than writing the whole cache.
+  // If few pages changed, reading these again is faster than writing the whole cache.
   if (left.length * 20 > files.length) cache?.save(files.map((file) => [file, pageOf(file)]))
   store.compact()
   const reading: FolderReading = { keys: new Map(), isTimely: false }
@@ -123,7 +123,7 @@ export function listPages(context: BuildContext): string[] {
   return outputOf(context).list().filter(isHtml)
 }
 
-/** Threads read pages and write no sitemap, and functions cannot be copied into them. */
+/** Return options for a thread. It writes no sitemap, and functions cannot be copied to it. */
 function withoutSerialize(options: Options): Options {
   const { sitemap } = options
   return typeof sitemap === 'object' ? { ...options, sitemap: { ...sitemap, serialize: undefined } } : options

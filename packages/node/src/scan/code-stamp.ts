@@ -14,7 +14,7 @@ const packages = [
 
 /**
  * Return a text that changes with the code of this program. It contains the sizes and times of our files, because a new
- * build or a patch may keep the version, and the folders and versions of libraries.
+ * build or a patch may have the same version, and the folders and versions of libraries.
  *
  * @returns undefined if the libraries are not in `node_modules`, as with Yarn's Plug'n'Play
  */
@@ -57,7 +57,7 @@ export function librariesOf(roots: readonly string[]): string[] | undefined {
     ) as Manifest
     versions.set(folder, version)
     for (const name of Object.keys(dependencies)) {
-      // Types are no code, and may be left out of an installation.
+      // Types are not code, and may be missing in an installation.
       if (name.startsWith('@types/')) continue
       const found = findPackage(name, folder)
       if (found === undefined) return undefined
@@ -67,7 +67,7 @@ export function librariesOf(roots: readonly string[]): string[] | undefined {
   return [...versions].map(([folder, version]) => `${folder} ${version}`)
 }
 
-/** Find the folder of a package as Node does. */
+/** Find the folder of a package in the same way as Node. */
 function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name)

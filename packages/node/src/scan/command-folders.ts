@@ -4,7 +4,7 @@ import type { BuildContext, OutputFolder } from '../build/types.ts'
 import { followRootsOf, folderOnDisk } from './output-folder.ts'
 
 /**
- * Return both folders of a command that ends before they change.
+ * Return both folders for a command during which they do not change.
  *
  * @throws {OptionsError} for wrong options
  */
@@ -16,7 +16,7 @@ export function foldersOf(
   return { output: listedOnce(folderOnDisk(outDir, followRoots)), project: folderOnDisk(root, followRoots) }
 }
 
-/** List a folder only once. */
+/** Return a folder that lists its files only once. */
 function listedOnce(folder: OutputFolder): OutputFolder {
   let files: readonly string[] | undefined
   return { ...folder, list: () => (files ??= folder.list()) }

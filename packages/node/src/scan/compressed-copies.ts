@@ -7,7 +7,7 @@ export function compressedCopies(file: string): string[] {
   return endings.map((ending) => file + ending)
 }
 
-/** Whether a file is a compressed copy of another one. */
+/** Return whether a file is a compressed copy of another one. */
 export function isCompressed(file: string): boolean {
   return endings.some((ending) => file.endsWith(ending))
 }

@@ -10,14 +10,14 @@ import { FactsError } from '../errors.ts'
 /** Increase it if older code would misread new files. */
 const format = 'indexical facts 5'
 const hashLength = 64
-/** Bytes of the length before each chunk. */
+/** Bytes before each chunk, which contain its length. */
 const lengthSize = 4
-/** Entries that are packed at a time. */
+/** Number of entries that are packed together. */
 const chunkSize = 500
 
 /**
- * Write facts into a file, in one step: a line with the format, chunks, each after its length, and a hash of them.
- * Creates the folder of the file, and removes temporary files of killed processes there.
+ * Write facts into a file in one step: a line with the format, then chunks (each after its length), then a hash of
+ * them. Creates the folder of the file, and removes temporary files of killed processes there.
  *
  * @param chunks bytes from one packer or store
  */
@@ -48,7 +48,7 @@ export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
   }
 }
 
-/** Pack facts in small groups, so that they are not all in memory twice. */
+/** Pack facts in small groups, so that memory never contains all of them twice. */
 export function* packFacts(facts: Iterable<Fact>): Generator<Uint8Array> {
   const packer = createPacker()
   let count = 0

@@ -31,11 +31,11 @@ export interface LoadContext {
 }
 
 /**
- * Read a whole build: an output folder, the facts of one, or a folder with the facts of all its parts. Facts have the
- * options of the run that wrote them.
+ * Read a whole build: an output folder, its facts, or a folder with the facts of all its parts. For facts, the options
+ * are those of the run that wrote them.
  *
  * @throws {UsageError} if it does not exist or contains no page
- * @throws {FactsError} when facts are damaged, or of another version, or their parts disagree
+ * @throws {FactsError} if facts are damaged, or of another version, or their parts disagree
  */
 export async function loadBuild(
   name: string,
@@ -81,7 +81,7 @@ function loadFacts(names: readonly string[], { root }: LoadContext): Loaded {
   return { finished: build.finish(), folder: showFolder(root, outDir) }
 }
 
-/** A comparison lists lost URLs itself, and two builds have one ledger. */
+/** Remove the ledger: a comparison lists lost URLs itself, and both builds have the same ledger. */
 function withoutLedger(options: UserOptions): UserOptions {
   return { ...options, ledger: undefined }
 }
@@ -92,7 +92,8 @@ function showFolder(root: string, outDir: string): string {
 }
 
 /**
- * Return the options of facts. They are validated like those of a user: the file may come from another program.
+ * Return the options of facts. They are validated like options of a user, because another program may have written
+ * them.
  *
  * @throws {FactsError} for wrong options
  */
@@ -104,7 +105,7 @@ export function readFactsOptions({ options, path }: Part): UserOptions {
   }
 }
 
-/** Return the facts that the user named: a file, or all `.facts` of a folder without pages. */
+/** Return the facts that the user named: one file, or all `.facts` files of a folder without pages. */
 function factsOf(name: string, root: string): string[] {
   const path = resolve(root, name)
   const found = statSync(path, { throwIfNoEntry: false })

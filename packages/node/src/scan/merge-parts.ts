@@ -12,10 +12,10 @@ import type { Build } from '../build/build.ts'
 /**
  * Join the output folders of all parts of a site.
  *
- * @param replaced a file that the run writes anew, so that differences between the parts do not matter
+ * @param replaced a file that this run writes again; differences between the parts do not matter for it
  */
 export function mergedFolder(all: readonly Part[], replaced: string | undefined): OutputFolder {
-  // The pages of a large site must not stay in memory twice.
+  // Do not keep the pages: the memory must not contain those of a large site twice.
   const parts = all.map(({ path, files, skipped, contents }) => ({ path, files, skipped, contents }))
   const files = [...new Set(parts.flatMap(({ files: own }) => own))].sort()
   const read = (file: string): Uint8Array | undefined => {
@@ -34,7 +34,7 @@ export function mergedFolder(all: readonly Part[], replaced: string | undefined)
   }
 }
 
-/** Return what the facts of all parts contain about the sources of their pages. */
+/** Return the sources of pages in the facts of all parts. */
 export function contentOf(parts: readonly Part[]): Content {
   const sources = new Map(parts.flatMap((part) => [...part.sources]))
   return { ...noContent, pages: Array.from(sources, ([file, source]) => ({ file, source })) }

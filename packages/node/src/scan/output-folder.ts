@@ -15,7 +15,7 @@ export function folderOnDisk(dir: string, followRoots: readonly string[] = []): 
   let walked: readonly SkippedFile[] = []
   const refused = new Map<string, SkippedFile>()
   const isFollowed = (file: string, path: string): boolean => {
-    // A path that leads out of the folder was named by the user.
+    // The user named a path outside of the folder, so it may be read.
     if (!isInside(dir, path)) return true
     const target = realpathSync(path)
     const { own, others } = realRoots(dir, followRoots)

@@ -4,18 +4,18 @@ import type { FilePage } from './read-file.ts'
 import type { CacheFolder } from './cache-folder.ts'
 import { readFacts, writeFacts } from './facts-file.ts'
 
-/** The pages of the last run over a folder; keeps those of this one. */
+/** The pages of the last run over a folder. It also stores those of this run. */
 export interface PageCache {
-  /** By output file; empty when the last run used other code or options, or left nothing that can be read. */
+  /** By output file. Empty if the last run had other code or options, or if its cache cannot be read. */
   pages: ReadonlyMap<string, FilePage>
-  /** Keep pages of the store for the next run. Errors are ignored: they cost only time. */
+  /** Store pages for the next run. Errors are ignored, because they cost only time. */
   save(pages: readonly [string, FilePage][]): void
 }
 
 /** The header before all pages. */
 interface Head {
   key: string
-  /** File and key of each page, as one JSON text: packing would look up each of these unique texts. */
+  /** File and key of each page as one JSON text. All these texts are unique, so looking them up would waste time. */
   pages: string
 }
 

@@ -6,25 +6,25 @@ import { writeFileAtomic } from '../build/write-file.ts'
 /** Writes changed pages. */
 export interface PageWriter {
   /**
-   * Write a page, now or later. The caller may reuse the bytes after this call.
+   * Write a page now or later. The caller may reuse the bytes after this call.
    *
    * @param current content of the file
-   * @throws {FolderError} naming the file that could not be written, this one or one before
+   * @throws {FolderError} naming the file that could not be written, which may be an earlier one
    */
   write(path: string, html: Uint8Array, current: Uint8Array): Promise<void>
   /** Wait until all pages are written; throws as `write` does. */
   finish(): Promise<void>
-  /** Stop, whatever is still to be written. */
+  /** Stop without writing the remaining pages. */
   close(): Promise<void>
 }
 
-/** For fewer pages, a thread takes more processor time than it saves time. */
+/** The minimum number of pages for a thread. For fewer pages, starting a thread needs more time than it saves. */
 const minPages = 500
 
-/** Bytes that may wait for the thread, so that a slow disk does not fill the memory. */
+/** The maximum number of bytes that wait for the thread. Without it, a slow disk would fill the memory. */
 const maxWaitingBytes = 1 << 24
 
-/** Bytes per message: waking the thread for each page takes longer than linting one. */
+/** Bytes in a message. Messages for single pages would be slow: to wake the thread takes longer than to lint a page. */
 const batchSize = 1 << 17
 
 /** A page in a message to the thread. */
@@ -37,11 +37,11 @@ export interface PageToWrite {
 
 /** The thread's message after each batch. */
 export interface WriteResult {
-  /** The first that could not be written. */
+  /** The first page that could not be written. */
   failure?: { path: string; message: string; code: string | undefined } | undefined
 }
 
-/** @param pages how many there may be to write */
+/** @param pages maximum number of pages to write */
 export function createPageWriter(pages: number): PageWriter {
   if (pages < minPages) return createSyncWriter()
   // Do not inherit flags: loaders are useless here, and `--input-type` would stop the thread.
@@ -63,7 +63,7 @@ function createSyncWriter(): PageWriter {
 function createThreadWriter(worker: Worker): PageWriter {
   let batch: PageToWrite[] = []
   let batchBytes = 0
-  /** Sizes of the batches that the thread has not yet written, in their order. */
+  /** Sizes of the batches that are not written yet, in order. */
   const sent: number[] = []
   let waiting = 0
   let failure: Error | undefined
@@ -102,7 +102,7 @@ function createThreadWriter(worker: Worker): PageWriter {
     write(path, html, current) {
       if (Buffer.compare(html, current) === 0) return waitUntil(maxWaitingBytes)
       batch.push({ path, bytes: new Uint8Array(html), current: new Uint8Array(current) })
-      // An empty page is waited for too.
+      // Plus one, so that empty pages are also waited for.
       batchBytes += html.length + current.length + 1
       if (batchBytes >= batchSize) send()
       return waitUntil(maxWaitingBytes)

@@ -4,7 +4,7 @@ import { urlKey } from '@indexical/syntax/url'
 /** A page that another page declares as its AMP or mobile version, and that got a self canonical. */
 export interface Version<Input> {
   file: string
-  /** What the framework knows about it; without the bytes. */
+  /** The facts of the framework about it, without the bytes. */
   input: Input
   /** The canonical of the other page. */
   canonical: string
@@ -15,10 +15,10 @@ export interface Pairs<Input> {
   /**
    * Add a page after its tags were added.
    *
-   * @param input what the framework knows about it, if it had no canonical and got one
+   * @param input the facts of the framework, if the page got a canonical
    */
   add(page: Page, input: Input | undefined): void
-  /** Return the versions that need the canonical of their pair. A canonical that was there before stays. */
+  /** Return the versions that need the canonical of their pair. Canonicals that existed before stay. */
   versions(): Iterable<Version<Input>>
 }
 
@@ -26,7 +26,7 @@ export interface Pairs<Input> {
 export function createPairs<Input>(): Pairs<Input> {
   /** Pages that got a self canonical, by URL. */
   const tagged = new Map<string, { file: string; input: Input }>()
-  /** Canonicals by the URL of the version; the first page that declares it counts. */
+  /** Canonicals by the URL of the version. If several pages declare it, the first counts. */
   const canonicals = new Map<string, string>()
   return {
     add({ url, file, kind, pairs, canonicals: [canonical], requestedCanonical }, input) {

@@ -19,7 +19,7 @@ export interface Part {
   skipped: readonly SkippedFile[]
   contents: ReadonlyMap<string, Uint8Array>
   pages: ReadonlyMap<string, LintedPage>
-  /** Source files of a generator, by output file. */
+  /** Source files by output file, if a generator built the pages. */
   sources: ReadonlyMap<string, string>
 }
 
@@ -57,7 +57,7 @@ export function readPart(path: string, name: string): Part {
       sources,
     }
   } catch (error) {
-    // Numbers and references that the unpacker cannot follow.
+    // These errors are for numbers and references that the unpacker cannot resolve.
     throw error instanceof RangeError || error instanceof TypeError ? wrong : error
   }
 }

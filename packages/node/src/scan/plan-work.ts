@@ -3,26 +3,29 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Worker, WorkerOptions } from 'node:worker_threads'
 
-/** With more threads, this one could not process all their results. */
+/** The maximum number of threads. With more, this thread could not process all their results. */
 const maxThreads = 6
-/** Approximate seconds to read and lint a page, and a byte. */
+/** Approximate seconds to read and lint a page. The time for its bytes is added. */
 const secondsPerFile = 80e-6
 const secondsPerByte = 5e-9
-/** Less work needs no threads: one takes half a second to start, and another half to warm up. */
+/** The minimum amount of work for threads. A thread needs half a second to start, and another half to warm up. */
 const minSeconds = 1.5
-/** With fewer files, one thread is enough whatever their sizes. */
+/** The minimum number of files for threads, independent of their sizes. */
 const minFiles = 400
-/** The average size is estimated from so many files, because `stat` on all would take longer than listing them. */
+/**
+ * The number of files from which the average size is estimated. `stat` on all files would take longer than listing
+ * them.
+ */
 const sampleSize = 100
-/** Limits for batches: large enough that messages cost little, small enough that all threads end together. */
+/** Limits of batches. Large batches need fewer messages; with small batches, all threads end at the same time. */
 const maxBatch = 256
 const minBatch = 4
 
 /**
- * Decide how many threads read files, including this one.
+ * Return how many threads read files, including this one.
  *
- * @param requested number of threads, whatever the number of files
- * @default one, or as many as the machine can run in parallel if there are enough files
+ * @param requested number of threads, for any number of files
+ * @default one; with enough files, as many as the machine can run in parallel
  */
 export function countThreads(files: readonly string[], outDir: string, requested?: number): number {
   if (requested !== undefined) return Math.max(1, requested)
@@ -40,13 +43,13 @@ export function countThreads(files: readonly string[], outDir: string, requested
 export interface Batches {
   /** Output files to read; undefined when there are no more. */
   next: () => readonly string[] | undefined
-  /** Take back what a thread has not done. */
+  /** Take back the files that a thread has not read. */
   giveBack: (batch: readonly string[]) => void
 }
 
 /**
- * Split files into batches, in their order, because neighbours link to the same URLs. Batches become smaller towards the
- * end, so that all threads end together.
+ * Split files into batches, in their order, because neighbours link to the same URLs. Batches become smaller towards
+ * the end, so that all threads end at the same time.
  */
 export function createBatches(files: readonly string[], threads: number): Batches {
   const returned: (readonly string[])[] = []
@@ -63,7 +66,7 @@ export function createBatches(files: readonly string[], threads: number): Batche
   }
 }
 
-/** Return the size in bytes; 0 for a missing file, which fails later when it is read. */
+/** Return the size in bytes. A missing file has size 0; reading it fails later. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
@@ -79,12 +82,12 @@ export function startWorker(script: URL, options: WorkerOptions): Worker | undef
   }
 }
 
-/** Limit of bytecode that V8 inlines into one optimized function, instead of 920. */
+/** Limit of bytecode that V8 inlines into one optimized function. The default is 920. */
 const inlinedBytecode = 200
 
 /**
- * Let V8 inline less: each of a hundred rules is a loop that runs once, and compiling it with all that it calls takes
- * longer than running it. Saves a tenth of the CPU time of a check.
+ * Let V8 inline less. Each of a hundred rules is a loop that runs once, and to compile it with all the functions that
+ * it calls takes longer than to run it. This saves a tenth of the CPU time of a check.
  *
  * @param files number of files; for few, loading `node:v8` takes longer
  */
@@ -94,14 +97,14 @@ export function limitInlining(files: number): void {
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${inlinedBytecode}`)
 }
 
-/** From this number of pages, saving memory is worth a little time. */
+/** The number of pages from which V8 uses a little more time to save memory. */
 export const manyPages = 40_000
-/** From this number, it is worth a thirtieth of the time. */
+/** The number of pages from which V8 uses a thirtieth more time to save memory. */
 const tooManyPages = 400_000
 
 /**
- * Collect garbage earlier in a run over many pages: each rule that iterates over all of them leaves much garbage, and V8
- * lets a heap double before it collects.
+ * Collect garbage earlier in a run over many pages. Rules that iterate over all pages leave much garbage, and V8 lets
+ * the heap double before it collects.
  */
 export function limitHeapGrowth(pages: number): void {
   if (pages < manyPages) return
@@ -112,11 +115,11 @@ export function limitHeapGrowth(pages: number): void {
 const newSpaceOption = '--max-semi-space-size'
 
 /**
- * Start this process again with a smaller space for new objects, which V8 fixes at its start: 8 MB instead of 16 for each
- * of its three parts. The check of 48,625 pages then needs a third less memory and no more time.
+ * Start this process again with less memory for new objects, which V8 sets at its start: 8 MB instead of 16 for each of
+ * its three parts. The check of 48,625 pages then needs a third less memory and no more time.
  *
- * Returns for fewer files, if the user set the limit, and where Node cannot replace its process (before 22.15, on
- * Windows, with `--permission`). Nothing may be printed or written before.
+ * Does nothing for fewer files, if the user set the limit, and if Node cannot replace its process (before 22.15, on
+ * Windows, with `--permission`). Call it before anything is printed or written.
  */
 export function restartForManyFiles(files: number): void {
   const { execPath, execArgv, argv, env, permission } = process

@@ -5,7 +5,7 @@ import { FolderError } from '../errors.ts'
 import { createFileReader } from './read-file.ts'
 import type { Batch, ReadResult, WorkerTask } from './read-in-threads.ts'
 
-/** Read the batches of file names that this thread receives, and return one chunk of bytes for each. */
+/** Read the batches of file names that this thread receives. Send one chunk of bytes for each. */
 export function serveBatches(): void {
   const { options, context, withKeys } = workerData as WorkerTask
   const { outDir } = context
@@ -26,8 +26,8 @@ export function serveBatches(): void {
 
   parentPort!.on('message', (files: Batch) => {
     for (const file of files) read(file)
-    // Copied, not transferred: after a thread has transferred a buffer, V8 discards the code that it compiled for typed
-    // arrays, which is the whole parser, and checks each access from then on.
+    // Copied, not transferred: after a transfer, V8 discards the compiled code for typed arrays, which is the whole
+    // parser.
     parentPort!.postMessage(packer.take(), [])
   })
 }

@@ -5,11 +5,11 @@ import type { LintedPage } from '@indexical/core'
 import type { PageReader } from '../build/page-reader.ts'
 import { attempt } from '../errors.ts'
 
-/** What reading one file of the output yields. */
+/** The result of reading one output file. */
 export interface FilePage {
-  /** Hash of the file's bytes, and of what else decides what they yield; empty when pages are not cached. */
+  /** Hash of the file's bytes and of all other inputs of the result; empty if pages are not cached. */
   key: string
-  /** Whether the page names a date that rules compare with today. */
+  /** Whether the page contains a date that rules compare with today. */
   isTimely: boolean
   /** Undefined when the options exclude the file. */
   linted: LintedPage | undefined
@@ -18,9 +18,9 @@ export interface FilePage {
 /** Reads files of an output folder, one after the other. */
 export interface FileReader {
   /**
-   * The key of a file as it is now.
+   * Return the current key of a file.
    *
-   * @throws {FolderError} when the file cannot be read
+   * @throws {FolderError} if the file cannot be read
    */
   key(file: string): string
   /**
@@ -63,20 +63,20 @@ function isTimely({ page: { robots, statements } }: LintedPage): boolean {
 /** Reads a file. The bytes are valid until the next call, which may overwrite them. */
 export type ReadPage = (path: string) => Uint8Array
 
-/** Larger than nearly all pages. */
+/** Nearly all pages are smaller. */
 const initialSize = 1 << 18
-/** The buffer grows up to this size; larger pages are read separately. */
+/** The maximum size of the buffer. Larger pages are read separately. */
 const maxBuffer = 1 << 24
 
 /**
- * Prepare to read many small files, one after the other: into one buffer, because a new one for each page costs as
- * much as reading it, and synchronously, because thousands of small files wait longer for a thread than for the disk.
+ * Prepare to read many small files one after the other. They share one buffer, because creating a buffer takes as long
+ * as reading a page. Reads are synchronous, because small files wait longer for a thread than for the disk.
  */
 export function createReadPage(): ReadPage {
   let buffer = new Uint8Array(initialSize)
   return (path) => {
     let length = readInto(path, buffer)
-    // The larger buffer is kept: a new one for each large page would be garbage that V8 collects late.
+    // Keep the larger buffer. A new one for each large page would be garbage that V8 collects late.
     while (length === buffer.length && length < maxBuffer) {
       buffer = new Uint8Array(length * 4)
       length = readInto(path, buffer)
@@ -89,7 +89,7 @@ export function createReadPage(): ReadPage {
 function readInto(path: string, buffer: Uint8Array): number {
   const file = openSync(path, 'r')
   try {
-    // A short read means the end of the file: only regular files are listed.
+    // Fewer bytes mean the end of the file, because only regular files are listed.
     return readSync(file, buffer, 0, buffer.length, null)
   } finally {
     closeSync(file)

@@ -8,10 +8,10 @@ import { createBatches, startWorker } from './plan-work.ts'
 import type { Batches } from './plan-work.ts'
 import type { FilePage, FileReader } from './read-file.ts'
 
-/** What a worker needs to know before its first file. */
+/** The data that a worker needs before its first file. */
 export interface WorkerTask {
   options: Options
-  /** Without what cannot be copied into a thread. */
+  /** Without values that cannot be copied to a thread. */
   context: Omit<BuildContext, 'output' | 'project'>
   /** Whether the pages are cached. */
   withKeys: boolean
@@ -32,14 +32,14 @@ interface ReadError {
   stack: string
 }
 
-/** Where batches come from, and where their pages go. */
+/** The source of batches, and the receiver of their pages. */
 interface Exchange extends Batches {
   receive: (file: string, page: FilePage) => void
   fail: (file: string, error: Error) => void
 }
 
 /**
- * Read files in this thread and in others, which take one batch after the other.
+ * Read files in this thread and in others. Each thread reads one batch after the other.
  *
  * @param threads number of threads, including this one
  * @param store keeps the pages until all are read
@@ -61,14 +61,14 @@ export async function readInThreads(
   const others = Math.min(threads - 1, files.length)
   const working = Array.from({ length: others }, () => runWorker(task, exchange, store.unpacker()))
   await Promise.all([...working, readHere(reader, exchange)])
-  // Read here what threads gave back that could not start or ran out of memory.
+  // Read the remaining batches here, because some threads could not start or ran out of memory.
   await readHere(reader, exchange)
   const [first] = [...errors].toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (first) throw first[1]
   return found
 }
 
-/** Read batches in this thread; between two batches, receive the results of the others. */
+/** Read batches in this thread. Between two batches, receive the results of the other threads. */
 async function readHere(reader: FileReader, { next, receive, fail }: Exchange): Promise<void> {
   for (let batch = next(); batch; batch = next()) {
     for (const file of batch) {
@@ -94,7 +94,7 @@ async function runWorker(
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   })
   if (!worker) return
-  // Two at a time, so that it does not wait while this thread is busy.
+  // Send two batches, so that the worker does not wait while this thread is busy.
   const pending: Batch[] = []
   const send = (): void => {
     const batch = next()
@@ -103,7 +103,7 @@ async function runWorker(
     worker.postMessage(batch, [])
   }
   await new Promise<void>((resolve) => {
-    // `exit` follows, after all messages.
+    // `exit` is emitted after this, when all messages have arrived.
     worker.on('error', () => {})
     worker.on('exit', () => {
       for (const batch of pending) giveBack(batch)

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { OutputFolder } from '../build/types.ts'
 
-/** All that was read from a folder, as plain data. */
+/** All reads of a folder, as plain data. */
 export interface FolderReads {
   /** Hash of the names of all files, and of those at the top; undefined if not read. */
   list: string | undefined
   top: string | undefined
-  /** Sizes and hashes of the files that were read; an empty hash for one that does not exist. */
+  /** Sizes and hashes of the files that were read. The hash of a missing file is empty. */
   sizes: readonly (readonly [file: string, size: number])[]
   contents: readonly (readonly [file: string, content: string])[]
 }
@@ -14,22 +14,22 @@ export interface FolderReads {
 /** A folder that records all reads. */
 export interface RecordedFolder extends OutputFolder {
   reads(): FolderReads
-  /** Whether content with dates was read, which rules compare with today. */
+  /** Whether some content that was read contains dates that rules compare with today. */
   containsDates(): boolean
 }
 
-/** Dates that rules compare with today. */
+/** Names of dates that rules compare with today. */
 const time = /lastmod|unavailable_after/i
 
-/** Whether a file contains such a date, or may contain one because it is compressed. */
+/** Return whether a file contains such a date. Compressed files count, because they may contain one. */
 function mayContainDate(bytes: Uint8Array): boolean {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  // In UTF-16, in which sitemaps are read too, every other byte of a Latin letter is zero.
+  // In UTF-16, every other byte of a Latin letter is zero. Sitemaps may have this encoding.
   return time.test(text) || (text.includes('\0') && time.test(text.replaceAll('\0', '')))
 }
 
-/** Record all reads of a folder, so that `isUnchanged` can repeat and compare them later. */
+/** Record all reads of a folder. `isUnchanged` can then repeat and compare them. */
 export function recordFolder(folder: OutputFolder): RecordedFolder {
   const names: { list?: string; top?: string } = {}
   const sizes = new Map<string, number>()
@@ -63,7 +63,7 @@ export function recordFolder(folder: OutputFolder): RecordedFolder {
   }
 }
 
-/** Whether all recorded reads of a folder would give the same results now. */
+/** Return whether all recorded reads of a folder have the same results now. */
 export function isUnchanged(folder: OutputFolder, { list, top, sizes, contents }: FolderReads): boolean {
   return (
     (list === undefined || list === hashOfList(folder.list(), folder)) &&
@@ -73,7 +73,7 @@ export function isUnchanged(folder: OutputFolder, { list, top, sizes, contents }
   )
 }
 
-/** Hash the names of all files, and those that were skipped, because a rule reports them. */
+/** Hash the names of all files and of the skipped files, because a rule reports the skipped ones. */
 export function hashOfList(files: readonly string[], folder: OutputFolder): string {
   return hashOfNames([...files, ...folder.skipped().map((one) => JSON.stringify(one))])
 }

@@ -8,7 +8,7 @@ import { packFacts, readFacts, writeFacts } from './facts-file.ts'
 import { isUnchanged } from './record-folder.ts'
 import type { RecordedFolder, FolderReads } from './record-folder.ts'
 
-/** All inputs of a report, and the report without its lists. */
+/** All inputs of a report, and the report itself without its lists. */
 interface Head {
   key: string
   output: FolderReads
@@ -16,7 +16,7 @@ interface Head {
   /** Hash of the keys of all pages. */
   pages: string
   report: Omit<Report, 'findings' | 'sitemap'>
-  /** Numbers of the findings, listed URLs and other URLs that follow. */
+  /** Numbers of the following findings, listed URLs and other URLs. */
   counts: readonly [findings: number, listed: number, left: number]
 }
 
@@ -30,7 +30,7 @@ export interface RecordedFolders {
 export type PageKeys = ReadonlyMap<string, string>
 
 /**
- * Return the report of the last run over a folder, if this run would give the same.
+ * Return the report of the last run over a folder, if this run would return the same.
  *
  * @param keysOf reads the keys of all pages; called only if all other inputs are the same
  */
@@ -55,7 +55,7 @@ export function loadReport(
       sitemap: { listed: list(listed), left: list(left) } as Report['sitemap'],
     }
   } catch {
-    // Whatever is missing or wrong: the site is linted again.
+    // If anything is missing or wrong, the site is linted again.
     return undefined
   }
 }
@@ -71,7 +71,7 @@ export function saveReport(
 ): void {
   const isTimely =
     readsTime ||
-    // Marks in the ledger end, and successors depend on the history of the project.
+    // With a ledger, the result depends on today's date and on the git history.
     options.ledger !== undefined ||
     output.containsDates() ||
     project.containsDates() ||

@@ -3,13 +3,13 @@ import nodePath, { dirname, join } from 'node:path'
 import type { SkippedFile } from '../build/types.ts'
 import { isTemporary } from '../build/write-file.ts'
 
-/** What a walk over a folder may do besides listing files. */
+/** Options of a walk over a folder. */
 export interface WalkOptions {
   /** Absolute folders that links may lead to, besides the walked folder itself. @default none */
   followRoots?: readonly string[]
-  /** Returns whether to skip a folder, relative to the walked one. @default none */
+  /** Return whether to skip a folder. Its path is relative to the start of the walk. @default none */
   skips?: ((folder: string) => boolean) | undefined
-  /** Receives the absolute path of each temporary file of a run that was killed. */
+  /** Receives the absolute path of each temporary file that a killed run left. */
   onLeftover?: ((path: string) => void) | undefined
 }
 
@@ -25,10 +25,10 @@ export interface WalkedFolder {
 /**
  * List the files of a folder.
  *
- * Linked files and folders count if they stay in the folder (`latest` for `v2`), because hosts serve them, or if they lead
- * to one of `followRoots`. All other links are skipped: nothing else on the disk may be read. Within a linked folder,
- * only links to `followRoots` are followed, because links between folders multiply. Pipes and devices, which may never
- * end, do not count, nor do temporary files of a run that was killed.
+ * Links are followed if they stay in the folder, because hosts serve them (`latest` for `v2`), or if they lead to one
+ * of `followRoots`. All other links are skipped, because nothing else on the disk may be read. Within a linked folder,
+ * only links to `followRoots` are followed, because links between folders multiply. Pipes and devices are skipped,
+ * because reading them may never end, and so are temporary files of killed runs.
  */
 export function walkFolder(
   dir: string,
@@ -39,11 +39,11 @@ export function walkFolder(
   const linked: string[] = []
   const findLink = createFindLink(dir, followRoots)
   const folders: OpenFolder[] = [{ path: '', targets: [] }]
-  // Node's recursive `readdir` calls `stat` for every file, and follows every linked folder.
+  // `readdir` with `recursive` would call `stat` for every file, and follow every linked folder.
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of readdirSync(join(dir, folder.path), { withFileTypes: true })) {
       const path = folder.path + entry.name
-      // Where `\` is no separator it is part of a name: `a\..\..\b.html` is in this folder.
+      // On systems where `\` is part of names, a file in this folder may be named `a\..\..\b.html`.
       if (entry.isFile() && isTemporary(entry.name)) onLeftover?.(join(dir, path))
       else if (isUnreadableName(entry.name, join(dir, path)))
         skipped.push({ file: path, reason: 'name', target: '' })
@@ -73,14 +73,14 @@ export function walkPages(dir: string): string[] {
   return walkFiles(dir).filter(isHtml)
 }
 
-/** A folder whose content is still to be listed. */
+/** A folder whose content is not listed yet. */
 interface OpenFolder {
   path: string
-  /** Real paths of the linked folders on the way to it, and of the folders that contain the links. */
+  /** Real paths of the linked folders above it, and of the folders that contain the links. */
   targets: readonly string[]
 }
 
-/** Where a link leads: to something that is read, or out of the folder, or out of a linked folder. */
+/** The target of a link: a file or folder to read, or one outside of the folder or of a linked folder. */
 interface Link {
   kind: 'file' | 'folder' | 'outside' | 'nested'
   /** Real path. */
@@ -89,7 +89,10 @@ interface Link {
   holder: string
 }
 
-/** Return a function that follows a link; undefined if it is broken or circular, or leads to a pipe or a device. */
+/**
+ * Return a function that finds the target of a link. Undefined if the link is broken or circular, or leads to a pipe or
+ * a device.
+ */
 function createFindLink(
   dir: string,
   followRoots: readonly string[],
@@ -119,7 +122,7 @@ export interface FollowedRoots {
   others: string[]
 }
 
-/** Return the real paths of a folder and of those of `followRoots` that exist. */
+/** Return the real path of a folder, and those of the existing `followRoots`. */
 export function realRoots(dir: string, followRoots: readonly string[]): FollowedRoots {
   return {
     own: realpathSync(dir),
@@ -127,18 +130,18 @@ export function realRoots(dir: string, followRoots: readonly string[]): Followed
   }
 }
 
-/** Whether Node replaced bytes of a name that are not UTF-8, so that the file cannot be opened by its name. */
+/** Return whether Node replaced bytes of a name that are not UTF-8. The file then cannot be opened by its name. */
 function isUnreadableName(name: string, path: string): boolean {
   return name.includes('\uFFFD') && !lstatSync(path, { throwIfNoEntry: false })
 }
 
-/** Whether a file name is that of an HTML page. */
+/** Return whether a file name is that of an HTML page. */
 export function isHtml(file: string): boolean {
   return /\.html?$/i.test(file)
 }
 
 /**
- * Whether a path is a folder or is inside it, as the system compares names: Windows without case.
+ * Return whether a path is a folder or is inside it. Windows compares names without case.
  *
  * @param folder absolute, without links
  * @param file absolute, without links
@@ -150,6 +153,6 @@ export function isInside(
   system: Pick<typeof nodePath, 'isAbsolute' | 'relative' | 'sep'> = nodePath,
 ): boolean {
   const way = system.relative(folder, file)
-  // From one drive to another no relative path leads.
+  // There is no relative path between two drives.
   return way !== '..' && !way.startsWith(`..${system.sep}`) && !system.isAbsolute(way)
 }

@@ -12,10 +12,11 @@ import { packFacts, writeFacts } from './facts-file.ts'
 import { outputOf } from './output-folder.ts'
 
 /**
- * Write all that a build has read from its folder, so that another machine can lint it with the other parts of the site.
+ * Write everything that a build has read from its folder. Another machine can then lint it with the other parts of the
+ * site.
  *
  * @param path absolute path of the facts
- * @throws {FolderError} when they cannot be written
+ * @throws {FolderError} if they cannot be written
  */
 export function writePart(path: string, { options, context, pages }: Build, isWritten: boolean): void {
   const { root, outDir } = context
@@ -57,7 +58,7 @@ function* factsOf(
 const readByCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
 
 /**
- * Whether the content of an output file may matter for the whole site, and not only its name.
+ * Return whether the whole site may need the content of an output file, and not only its name.
  *
  * @param files all files of the same folder
  */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { PageToWrite, WriteResult } from './page-writer.ts'
 import { replaceFile } from '../build/write-file.ts'
 
-/** The thread that writes pages while another one reads them. */
+/** This thread writes pages while another thread reads them. */
 parentPort!.on('message', (batch: PageToWrite[]) => parentPort!.postMessage(writeAll(batch), []))
 
 function writeAll(batch: readonly PageToWrite[]): WriteResult {

@@ -4,7 +4,7 @@ import { escapeControls } from '@indexical/core/options'
 import type { Judgement, Verdict } from './judge-url.ts'
 import { reasons } from './reasons.ts'
 
-/** URLs of one cause that a terminal shows. */
+/** Number of URLs of one cause that a terminal shows. */
 const shown = 5
 
 const titles: Readonly<Record<Verdict, string>> = {
@@ -22,7 +22,7 @@ interface JudgementGroup {
   urls: readonly Pick<Judgement, 'url' | 'to' | 'location'>[]
 }
 
-/** Join judgements with one reason and one cause, the most frequent first, and hide the values of queries. */
+/** Join judgements with the same reason and cause, the most frequent first. The values of queries are hidden. */
 export function groupJudgements(judgements: readonly Judgement[]): JudgementGroup[] {
   const groups = Map.groupBy(judgements, ({ reason, verdict, cause }) => `${verdict}\n${reason}\n${cause}`)
   const order = Object.keys(titles)
@@ -66,7 +66,7 @@ function formatGroup({ reason, cause, urls }: JudgementGroup, paint: Paint): str
   ]
 }
 
-/** Hide credentials, the fragment, and the values of the query of a URL: they may contain personal data. */
+/** Hide the credentials, the fragment and the values of the query of a URL, because they may contain personal data. */
 export function redact(address: string): string {
   const url = URL.parse(address)
   if (!url) return address

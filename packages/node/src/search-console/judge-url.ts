@@ -12,19 +12,19 @@ import type { ExportedUrl, Reason } from './reasons.ts'
  */
 export type Verdict = 'follows' | 'fixed' | 'unexplained' | 'foreign'
 
-/** What a build contains about a URL that Search Console lists. */
+/** The facts of a build about a URL that Search Console lists. */
 export interface Judgement {
   url: string
   reason: Reason | undefined
   verdict: Verdict
-  /** The same text for URLs with one cause. */
+  /** The same text for all URLs with one cause. */
   cause: string
   location?: Location
   /** Target of a redirect or canonical, or the page with the same text. */
   to?: string
 }
 
-/** The parts of a build that are looked at. */
+/** The parts of a build that are needed. */
 export interface JudgedBuild {
   /** Origin and path of the site. */
   site: string
@@ -32,7 +32,7 @@ export interface JudgedBuild {
   follow: (url: string) => Arrival
   /** URL of another page with the same main text. */
   copyOf: (record: UrlRecord) => string | undefined
-  /** The number of pages that link to a URL so that crawlers follow. */
+  /** The number of pages with a link to a URL that crawlers follow. */
   linksTo: (url: string) => number
 }
 
@@ -41,7 +41,7 @@ type Result = Omit<Judgement, 'url' | 'reason'>
 /** Texts with fewer words may look empty to search engines. */
 const fewWords = 50
 
-/** Compare what Google reports about a URL with a build. */
+/** Compare Google's reason for a URL with a build. */
 export function judgeUrl({ url, reason }: ExportedUrl, build: JudgedBuild): Judgement {
   return { url, reason, ...judge(url, reason, build) }
 }
@@ -88,7 +88,7 @@ function judgeRedirect(
   return { verdict: isExpected ? 'follows' : 'fixed', cause, ...place }
 }
 
-/** Judge a URL with a query whose page has none: static hosts send the same file for every query. */
+/** Judge a URL with a query that no page has. Static hosts send the same file for every query. */
 function judgeQuery(reason: Reason | undefined, place: Pick<Result, 'to' | 'location'>): Result {
   const cause = 'the same file as the URL without query'
   const isDuplicate =
@@ -121,7 +121,7 @@ function judgeRecord(record: UrlRecord, reason: Reason | undefined, build: Judge
   return { verdict: 'fixed', cause: 'indexable, and its own canonical', ...at }
 }
 
-/** Reasons that follow from what hides a page. */
+/** Google's reasons for pages that are hidden in each way. */
 const hiding: Readonly<Record<string, readonly (Reason | undefined)[]>> = {
   noindex: ['noindex', 'crawled-not-indexed'],
   expired: ['noindex', 'crawled-not-indexed'],

@@ -1,4 +1,4 @@
-/** Parse CSV of RFC 4180 to rows of cells. The separator is a comma, semicolon or tab, whichever the first line has. */
+/** Parse CSV (RFC 4180) to rows of cells. The separator is the comma, semicolon or tab in the first line. */
 export function readCsv(text: string): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []
@@ -7,7 +7,7 @@ export function readCsv(text: string): string[][] {
   const source = text.replace(/^\uFEFF/, '')
   while (cell.lastIndex < source.length) {
     const found = cell.exec(source)
-    // A quote in the middle of a cell: the rest is unreadable.
+    // A quote in the middle of a cell. The rest cannot be read.
     if (!found) break
     const [, quoted, plain = '', end] = found
     row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))

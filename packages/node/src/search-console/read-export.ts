@@ -8,7 +8,7 @@ import { reasons, toReason } from './reasons.ts'
 import type { ExportedUrl, Reason } from './reasons.ts'
 import { unzipTables } from './unzip-tables.ts'
 
-/** The most bytes of a file: an export has at most 1,000 rows. */
+/** The maximum size of a file. An export has at most 1,000 rows. */
 const maxSize = 50 << 20
 
 /**
@@ -58,7 +58,7 @@ function readZip(
   return urls.map((url) => ({ url, reason }))
 }
 
-/** Whether the rows of a table are reasons, each with a number of pages. */
+/** Return whether the rows of a table are reasons, each with a number of pages. */
 function isSummary(table: readonly string[][]): boolean {
   return table.some(([first = '', ...others]) => others.length > 1 && toReason(first) !== undefined)
 }
@@ -77,7 +77,7 @@ function isUrl(cell: string | undefined): boolean {
   return cell !== undefined && /^https?:\/\//i.test(cell) && URL.canParse(cell)
 }
 
-/** Return the reasons in `Metadata.csv`, whose rows are pairs of a name and a value in the language of the user. */
+/** Return the reasons in `Metadata.csv`. Each row is a name and a value, in the language of the user. */
 function reasonsIn(table: readonly string[][]): Reason[] {
   if (table.some(({ length }) => length > 2)) return []
   return table.flatMap((row) => toReason(row.at(-1) ?? '') ?? [])

@@ -2,7 +2,7 @@ import { UsageError } from '../errors.ts'
 import { toReason } from './reasons.ts'
 import type { ExportedUrl, Reason } from './reasons.ts'
 
-/** Fields of the API that this program reads; each may be missing or of another type. */
+/** Fields of the API that this program reads. Each may be missing or have another type. */
 interface Status {
   verdict?: unknown
   coverageState?: unknown
@@ -12,8 +12,8 @@ interface Status {
 }
 
 /**
- * Read responses of the URL Inspection API: one, a list, or one per line. The API does not repeat the URL, so it must
- * be beside the result, as `inspectionUrl` (the name in the request) or `url`.
+ * Read responses of the URL Inspection API: one, a list, or one per line. The API does not return the URL, so it must
+ * be next to the result, as `inspectionUrl` (the name in the request) or `url`.
  *
  * @param name how the user named the file
  * @throws {UsageError} for other JSON
@@ -55,7 +55,7 @@ function parse(name: string, text: string): unknown[] {
   }
 }
 
-/** States are the same in every language, `coverageState` is not. */
+/** Return the reason from the states, which are the same in every language. `coverageState` is not. */
 function reasonOf({
   verdict,
   coverageState,

@@ -1,5 +1,5 @@
 /**
- * Reasons of the report "Page indexing", by a short id, with the English text of Search Console.
+ * Reasons in the report "Page indexing": a short id, and the English text of Search Console.
  *
  * @see https://support.google.com/webmasters/answer/7440203
  */
@@ -29,8 +29,8 @@ export interface ExportedUrl {
 }
 
 /**
- * Words of the reasons in the languages of Search Console (English, German, French, Spanish, Italian, Portuguese, Dutch,
- * Polish, Swedish, Turkish, Russian, Japanese, Chinese, Korean), the more special first. They are words and not whole
+ * Words of the reasons in the languages of Search Console (English, German, French, Spanish, Italian, Portuguese,
+ * Dutch, Polish, Swedish, Turkish, Russian, Japanese, Chinese, Korean), the more specific first. They are not whole
  * sentences, because Google changes the sentences.
  */
 const words: readonly (readonly [Reason, RegExp])[] = [
@@ -76,7 +76,7 @@ const words: readonly (readonly [Reason, RegExp])[] = [
   ['indexed', /^(?:submitted and )?indexed|^indexiert|^eingereicht und indexiert|^indexée|^indexad/i],
 ]
 
-/** Return the reason that a text of Search Console names, in any of its languages; undefined for other texts. */
+/** Return the reason for a text of Search Console in any of its languages; undefined for other texts. */
 export function toReason(text: string): Reason | undefined {
   const id = text.trim().toLowerCase()
   if (Object.hasOwn(reasons, id)) return id as Reason

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { UsageError } from '../errors.ts'
 
-/** The most tables of an archive, and bytes of one: archives may unpack to many times their size. */
+/** Limits for the number of tables and for the bytes of one. Archives may unpack to many times their size. */
 const maxTables = 20
 const maxSize = 50 << 20
 

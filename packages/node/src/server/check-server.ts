@@ -14,12 +14,12 @@ export interface ServerCheck {
   answers: ServedResponse[]
   /** Number of URLs that were not requested because of the limits. */
   skipped: number
-  /** How many of them were skipped because of the time limit. */
+  /** How many of these were skipped because of the time limit. */
   timedOut: number
 }
 
 /**
- * Request URLs from a running server. If there are more URLs than the limit, take an even sample of all.
+ * Request URLs from a running server. If there are more URLs than the limit, an even sample is requested.
  *
  * @param server origin of the server; all requests go to it
  */
@@ -51,7 +51,7 @@ export async function checkServer(
   }
 }
 
-/** Compare a response with the file of the page, and keep what rules need: not the bodies. */
+/** Compare a response with the file of the page. Keep only the parts that rules need, without the body. */
 function toResponse(
   { url, page, expected }: Request,
   answer: RawResponse,

@@ -10,8 +10,8 @@ const decoders = new Map<string, Decoder>([
 ])
 
 /**
- * Decompress the body of a response. Object stores send files that were compressed before the upload, even to clients
- * that do not accept compression.
+ * Decompress the body of a response. Object stores send files that were compressed before the upload, even if the
+ * client does not accept compression.
  *
  * @param codings value of Content-Encoding
  * @param maxBytes limit for the decompressed document

@@ -14,7 +14,7 @@ export interface Request {
   expected: ExpectedStatement
 }
 
-/** Facts about a site from which requests to its server are made. */
+/** The facts from which the requests to a server are listed. */
 export interface RequestedSite {
   options: Options
   pages: readonly Page[]
@@ -26,12 +26,12 @@ export interface RequestedSite {
   root: string
 }
 
-/** Files that hosts read and do not serve. */
+/** Files that hosts read but do not serve. */
 const unsent = /(?:^|\/)(?:_headers|_redirects|staticwebapp\.config\.json|\.[^/]*)$/
 
 /**
  * List the URLs to request from a server: redirects, pages, other files, and one URL that does not exist. URLs that a
- * rewrite serves are left out, because the expected response is unknown.
+ * rewrite serves are omitted, because the expected response is unknown.
  */
 export function listRequests(site: RequestedSite): Request[] {
   const { options, pages, redirects, files, hosts, root } = site
@@ -73,7 +73,7 @@ function expect(
 
 type HostResponse = NonNullable<ReturnType<HostModel['respond']>>
 
-/** Predict the response if the host is unknown: it serves each page at the page's URL, and all redirects. */
+/** Predict the response of an unknown host: it serves each page at the page's URL, and all redirects. */
 function plainResponse(
   url: string,
   page: Page | undefined,

@@ -6,7 +6,7 @@ import { fromHtml } from '@indexical/html'
 import { UsageError } from '../errors.ts'
 import type { Request } from './list-requests.ts'
 
-/** What `--rendered` may do. */
+/** Limits of `--rendered`. */
 export interface RenderLimits {
   /** The maximum number of pages. */
   pages: number
@@ -16,7 +16,7 @@ export interface RenderLimits {
   network: boolean
 }
 
-/** The pages that were rendered, and what to print about them. */
+/** The rendered pages, and notes to print about them. */
 export interface RenderedSite {
   rendered: RenderedPage[]
   notes: string[]
@@ -82,7 +82,7 @@ async function loadPackage(): Promise<typeof import('@indexical/rendered')> {
   }
 }
 
-/** Choose pages of different templates in turn. Pages of one template load the same files. */
+/** Choose pages of different templates first. Pages of one template load the same files. */
 export function sampleByTemplate(pages: readonly Page[], max: number): Page[] {
   const groups = [...Map.groupBy(pages, templateOf).values()].toSorted((a, b) => b.length - a.length)
   const chosen: Page[] = []

@@ -10,15 +10,15 @@ export interface Limits {
   requests: number
   /** Requests in a second. */
   rate: number
-  /** Seconds for all of them. @default five minutes more than the rate takes */
+  /** Seconds for all requests. @default five minutes more than the rate needs */
   seconds?: number | undefined
 }
 
 /** Timeouts in milliseconds. */
 export interface Timeouts {
-  /** Longest time without any data. @default 10 seconds */
+  /** Maximum time without any data. @default 10 seconds */
   silence?: number
-  /** Longest time for one whole response. @default 30 seconds */
+  /** Maximum time for one whole response. @default 30 seconds */
   answer?: number
 }
 
@@ -30,7 +30,7 @@ export interface ServerRequest {
   isPage: boolean
 }
 
-/** One response, not yet interpreted. */
+/** One response before it is interpreted. */
 export interface RawResponse {
   status: number
   /** Value of Location as sent. */
@@ -43,20 +43,23 @@ export interface RawResponse {
 /** A response, or why there is none. */
 export type RequestResult<T> = { answer: T } | { failure: string }
 
-/** Crawlers also cut off larger documents. */
+/** The maximum size of a document. Crawlers cut off larger documents too. */
 const maxBytes = 64 * 1024 * 1024
-/** Other bodies are read up to this size, so that the connection can be reused; a film would take too long. */
+/**
+ * The maximum size of other bodies. Small ones are read, so that the connection can be reused; a film would take too
+ * long.
+ */
 const maxOtherBytes = 64 * 1024
 const maxParallel = 4
 const headerNames: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
 
 /**
- * Request many paths from one server: a few in parallel, not faster than the rate. Redirects are never followed, so that
+ * Request many paths from one server: a few in parallel, and not faster than the rate. Redirects are never followed, so
  * all requests go to this origin.
  *
  * @param origin `http://127.0.0.1:8080`
- * @param read makes what is kept of a response, so that bodies are not all in memory
- * @returns one result per request; undefined for requests that the time limit cut off, unless it cut off all of them
+ * @param read returns the parts of a response to keep, so that bodies do not stay in memory
+ * @returns one result per request; undefined for requests after the time limit, unless there was no response at all
  */
 export async function sendRequests<T>(
   origin: string,
@@ -76,12 +79,12 @@ export async function sendRequests<T>(
       if (due > now) await sleep(due - now)
       const result = await sendRequest(origin, requests[index]!, timeouts, end)
       results[index] = 'answer' in result ? { answer: read(result.answer, index) } : result
-      // Timers fire up to a millisecond early, so that the clock alone would let one more request through.
+      // Timers fire up to a millisecond early. With the clock alone, one more request would be sent.
       if (isTimedOut(result)) return
     }
   }
   await Promise.all(Array.from({ length: Math.min(maxParallel, requests.length) }, work))
-  // A request that the time limit cut off is no problem of the server, unless the server never responded at all.
+  // A request that the time limit cut off is a problem of the server only if it never responded at all.
   if (results.every((one) => one === undefined || isTimedOut(one))) return results
   return results.map((one) => (one && isTimedOut(one) ? undefined : one))
 }
@@ -101,7 +104,7 @@ function sendRequest(
   const { path, isPage } = serverRequest
   const { silence = 10_000, answer = 30_000 } = timeouts
   const left = Math.max(0, end - performance.now())
-  // `fetch` joins header lines, so the end of the directives for one crawler would be unknown.
+  // `fetch` joins header lines. The end of the directives for one crawler would then be unknown.
   const request = origin.startsWith('https:') ? httpsRequest : httpRequest
   return new Promise((resolve) => {
     const fail = (error: Error): void => resolve({ failure: error.message })
@@ -120,14 +123,14 @@ function sendRequest(
       sent.destroy()
     }
     sent.setTimeout(silence, () => abort(`nothing within ${silence / 1000} seconds`))
-    // A server that sends one byte at a time never reaches the other timeout.
+    // A server that sends one byte at a time never triggers the other timeout.
     const timer = setTimeout(
       () => abort(left < answer ? timeoutFailure : `no end within ${answer / 1000} seconds`),
       Math.min(answer, left),
     )
     sent.on('close', () => clearTimeout(timer))
     sent.on('error', (error) => {
-      // A server may close an idle connection just before it receives the next request on it.
+      // A server may close an idle connection just before the next request arrives on it.
       if (sent.reusedSocket && !isAnswered && isClosed(error)) {
         resolve(sendRequest(origin, serverRequest, timeouts, end))
       } else fail(error)
@@ -162,7 +165,7 @@ function toAnswer({ statusCode = 0, headers, rawHeaders }: IncomingMessage, body
   return { status: statusCode, location: headers.location && toUtf8(headers.location), lines, body }
 }
 
-/** Node reads headers as Latin-1, and servers send URLs as they are configured. */
+/** Decode a header as UTF-8. Node reads headers as Latin-1, and servers send URLs as configured. */
 function toUtf8(value: string): string {
   return Buffer.from(value, 'latin1').toString('utf8')
 }

@@ -24,7 +24,7 @@ export class ByteReader {
     return byte < 0x80 ? byte : this.largerUint(byte & 0x7f)
   }
 
-  /** Separate from `uint`, so that engines can inline that: most numbers take one byte. */
+  /** Separate from `uint`, so that engines inline `uint`: most numbers take one byte. */
   private largerUint(low: number): number {
     let value = low
     for (let factor = 128; this.at < this.end; factor *= 128) {

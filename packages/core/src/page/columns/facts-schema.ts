@@ -8,7 +8,8 @@ import type { LinkList, NosnippetList, Page } from '../types.ts'
 import { plainPage } from './page-store.ts'
 import { pageKinds } from './page-writer.ts'
 
-// Facts come from other machines: a hash shows that they were not damaged, and not that this program wrote them.
+// Facts may come from another machine. Their hash proves that they were not damaged, but not that this program wrote
+// them.
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const texts = v.array(v.string())
@@ -224,7 +225,7 @@ function readonlyArray<T extends v.GenericSchema>(item: T) {
 
 const headSchema = v.object({
   version: v.string(),
-  /** The options as JSON, which is what can be compared. */
+  /** The options as JSON, so that they can be compared. */
   options: v.pipe(v.string(), v.check(isJsonObject)),
   isWritten: v.boolean(),
   /** The output folder relative to the project, with forward slashes. */
@@ -247,7 +248,7 @@ export interface FactsPage extends v.InferOutput<typeof fileSchema> {}
 const fileSchema = v.object({
   file: v.string(),
   changed: v.boolean(),
-  /** Source file of a generator. Pages whose source requests something also contain it. */
+  /** Source file of the page, if a generator built it. A page with requests also contains it itself. */
   source: v.optional(v.string()),
 })
 
@@ -260,12 +261,12 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** Whether data are the header of a file of facts. */
+/** Return whether data are the header of a file of facts. */
 export function isFactsHead(data: unknown): data is FactsHead {
   return v.is(headSchema, data)
 }
 
-/** Whether data are those with a page. */
+/** Return whether data belong to a page in a file of facts. */
 export function isFactsPage(data: unknown): data is FactsPage {
   return v.is(fileSchema, data)
 }

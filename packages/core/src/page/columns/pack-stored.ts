@@ -12,11 +12,11 @@ export interface Fact {
   page?: Page | undefined
 }
 
-/** Limits the size of chunks: a chunk is in memory twice while it is made, and one string must contain its texts. */
+/** Limits of a chunk. A chunk is in memory twice while it is created, and its texts must fit in one string. */
 const textsAtOnce = 10_000
 const othersAtOnce = 1000
 
-/** Pack pages of a store in their stored form. No numbers change, and no page is unpacked. */
+/** Pack pages of a store as they are stored: numbers stay the same, and pages are not unpacked. */
 export function* packStored(tables: StoreTables, facts: Iterable<Fact>): Generator<Uint8Array> {
   const chunk = new ChunkWriter(tables.texts)
   while (chunk.textsLeft > 0) yield chunk.take(textsAtOnce)

@@ -8,8 +8,8 @@ import type { StoredTables } from './stored-page.ts'
 import { TextTable } from './text-table.ts'
 
 /**
- * Packs data and pages for the store of another thread or a later run. Texts and common parts of pages are packed
- * once, so that a page without new texts takes a few hundred bytes.
+ * Packs data and pages for the store of another thread or a later run. Texts and common parts of pages are packed only
+ * once, so most pages take a few hundred bytes.
  */
 export interface Packer {
   /**

@@ -16,7 +16,7 @@ export interface PageSource {
 export class PageMover {
   private readonly from: PageSource
   private readonly to: PageTables
-  /** Maps numbers of the source to numbers of the target. Texts and blocks that no page uses are not copied. */
+  /** The new number of each text, by its number in the source. Only texts and blocks that a page uses are copied. */
   private readonly texts: (number | undefined)[] = []
   private readonly blocks: (number | undefined)[] = []
   private readonly numbers = new ByteWriter()

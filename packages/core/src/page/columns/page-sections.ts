@@ -158,7 +158,7 @@ export function sectionsOf(page: Page): Sections {
     canonicals,
     alternates,
     robots,
-    // Frontmatter is part of the statements too.
+    // Stored only if it is another list than `robots`.
     statements: statements === robots ? undefined : statements,
     refresh,
     previous,

@@ -14,22 +14,21 @@ import type { Unpacker } from './unpacker.ts'
 export interface PageStore {
   /** Return the same page in packed form, which is unpacked lazily. */
   keep(page: Page): Page
-  /** Create an unpacker for the chunks of one packer. */
+  /** Create an unpacker. It reads the chunks of one packer only. */
   unpacker(): Unpacker
   /**
-   * Pack data and pages of this store for an unpacker, faster than a packer does. Texts of unused pages are included.
+   * Pack data and pages of this store for an unpacker. This is faster than a packer, but includes texts of unused
+   * pages.
    *
    * @returns chunks in order
    * @throws {TypeError} for a page of another store, and for data that is not plain
    */
   pack(facts: Iterable<Fact>): Generator<Uint8Array>
-  /**
-   * Free the indexes that save memory when pages are added. Pages stay, and more can be added, but take more memory.
-   */
+  /** Free the indexes that find equal texts. More pages can be added, but their texts are then stored again. */
   compact(): void
 }
 
-/** Create an empty store. Pages without references still take memory in it. */
+/** Create an empty store. It keeps the memory of pages that are no longer used. */
 export function createPageStore(): PageStore {
   const tables = new StoreTables()
   const writer = new PageWriter(tables)
@@ -45,10 +44,7 @@ export function createPageStore(): PageStore {
   }
 }
 
-/**
- * Return a page as plain data, for code that copies its properties. Pages that are not stored are returned
- * themselves.
- */
+/** Return a page as plain data, for code that copies its properties. A page that is not stored is already plain. */
 export function plainPage(page: Page): Page {
   return page instanceof StoredPage ? page.plain() : page
 }

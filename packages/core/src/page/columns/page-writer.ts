@@ -25,7 +25,7 @@ export type Rest = Omit<
   | 'images'
 >
 
-/** The common part of neighbouring pages: as data, or as the section that contains it. */
+/** The part that neighbouring pages have in common: as data, or as the section that contains it. */
 export type Block = Rest | PackedSection
 
 /** The bytes that contain a section, and its start. */

@@ -2,8 +2,8 @@ import { ByteWriter } from './byte-writer.ts'
 import type { TextTable } from './text-table.ts'
 
 /**
- * Writes a section: first the numbers of its texts, then everything else. So a section can be copied to another table
- * of texts without decoding it.
+ * Writes a section: first the numbers of its texts, then everything else. It can then be copied to another table of
+ * texts without decoding.
  */
 export class SectionWriter extends ByteWriter {
   private readonly table: TextTable

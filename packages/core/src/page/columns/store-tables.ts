@@ -8,10 +8,10 @@ import { RecentlyRead } from './stored-page.ts'
 import type { StoredTables } from './stored-page.ts'
 import { TextTable } from './text-table.ts'
 
-/** Records share large arrays, because an array of its own would take more memory than most records. */
+/** Size of the arrays that records share. An array for each record would need more memory than most records. */
 const bufferSize = 1 << 18
 
-/** Pages that keep the sections that most rules read. More would need too much memory; each needs about a kilobyte. */
+/** The maximum number of pages that keep the sections that most rules read. Each such page needs about a kilobyte. */
 const maxKept = 30_000
 
 /** The tables that the pages of one store share, and their memory. */

@@ -15,20 +15,20 @@ export interface StoredTables {
   /** Return a block as data. */
   rest(block: number): Rest
   directivesOf: DirectivesOf
-  /** The unpacked sections of the last page, because rules read the same ones in turn. */
+  /** The unpacked sections of the page that was read last. Rules often read the same page one after the other. */
   recent: { page: Page | undefined; sections: RecentlyRead }
   /** Return whether one more page may keep the sections that most rules read. */
   keepsSections(): boolean
 }
 
-/** Unpacked sections that most rules read, once they are read. */
+/** The sections that most rules read, unpacked on first use. */
 export class OftenRead {
   canonicals: Sections['canonicals'] | undefined = undefined
   alternates: Sections['alternates'] | undefined = undefined
   robots: Sections['robots'] | undefined = undefined
 }
 
-/** Unpacked sections of one page, once they are read. */
+/** Sections of one page, unpacked on first use. */
 export class RecentlyRead extends OftenRead {
   links: Sections['links'] | undefined = undefined
   content: Sections['content'] = undefined

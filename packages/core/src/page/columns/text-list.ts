@@ -42,7 +42,7 @@ function namesIn(text: string): readonly string[] {
     const names = JSON.parse(text) as unknown
     if (Array.isArray(names)) return names.map(String)
   } catch {
-    // Reported below.
+    // Thrown below.
   }
   throw damaged()
 }

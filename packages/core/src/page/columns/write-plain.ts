@@ -1,6 +1,6 @@
 import type { SectionWriter } from './section-writer.ts'
 
-/** The type of a plain value: the lowest three bits of its first number. */
+/** The types of plain values, as written in the lowest three bits of the first number. */
 export const kinds = {
   text: 0,
   whole: 1,

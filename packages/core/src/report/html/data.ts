@@ -10,7 +10,7 @@ import { pagesPerChunk } from './page-data.ts'
 import type { Report } from '../report.ts'
 import { ruleLink } from '../rule-page.ts'
 
-/** What the script of the HTML report shows. Plain data; every text is safe to display as text. */
+/** The data of the report's script. Every text is safe to display as text. */
 export interface ReportData {
   rules: Record<string, RuleData>
   groups: GroupData[]
@@ -18,21 +18,21 @@ export interface ReportData {
   urls: UrlData[]
   /** Targets outside of `urls`, such as external URLs. */
   others: string[]
-  /** How URLs lead to others: positions in `urls` followed by `others`, and whether a redirect does it. */
+  /** Links from one URL to another: positions in `urls` followed by `others`, and whether it is a redirect. */
   edges: [from: number, to: number, isRedirect: 0 | 1][]
-  /** The different lists of versions that pages declare. */
+  /** The distinct lists of versions that pages declare. */
   sets: (readonly (readonly [code: string, url: string])[])[]
   sitemapFile?: string
-  /** How many URLs are explained together, in the order of `urls`. */
+  /** The number of URLs whose explanations are in one chunk, in the order of `urls`. */
   pagesPerChunk: number
 }
 
-/** What the report explains once per rule. */
+/** The explanation of a rule, once for all its findings. */
 export interface RuleData {
   summary: string
   why: string
   howToFix: string
-  /** How to get the page of the rule. */
+  /** The command or address for the page of the rule. */
   more: string
   sources: readonly string[]
 }
@@ -58,8 +58,8 @@ export interface FindingData {
 export interface UrlData {
   url: string
   /**
-   * `indexable`; or the reason why the sitemap does not list it; `host redirect` for a URL that only a redirect of the host
-   * answers; `no page` for a URL that only findings name.
+   * `indexable`, or the reason why the sitemap does not list the URL. `host redirect`: only a redirect of the host has
+   * the URL. `no page`: only findings have it.
    */
   state: 'indexable' | 'host redirect' | 'no page' | LeftReason
   /** The end of its canonical chain or its redirect. */
@@ -73,7 +73,7 @@ export interface UrlData {
   set?: number
 }
 
-/** Return what the HTML report shows of a report. */
+/** Return the data of the HTML report. */
 export function reportData(report: Report, details?: ReportDetails): ReportData {
   const groups = groupFindings(report.findings).map(({ findings }) => ({
     rule: findings[0]!.rule,
@@ -93,7 +93,7 @@ export function reportData(report: Report, details?: ReportDetails): ReportData 
   }
 }
 
-/** Add what only the pages of the site contain. */
+/** Add the facts of pages that findings do not contain. */
 function addDetails(
   urls: readonly UrlData[],
   pages: readonly PageDetails[],

@@ -3,11 +3,11 @@ import type { Site } from '../../site/types.ts'
 import { createExplain } from '../explain.ts'
 import type { ExplainContext, Explanation } from '../explain.ts'
 
-/** What a report shows of each URL besides its state, made when it is asked for. */
+/** The details that a report shows of each URL, computed on demand. */
 export interface ReportDetails {
   explain: (url: string) => Explanation
   pages: readonly PageDetails[]
-  /** The next URL of each URL that leads to another one: its canonical, or the target of its redirect. */
+  /** One step from each URL that leads to another one: to its canonical, or to the target of its redirect. */
   edges: readonly Edge[]
 }
 
@@ -27,7 +27,7 @@ export interface Edge {
   by: 'canonical' | 'redirect'
 }
 
-/** @param sourceOf returns the source of an output file, if its page has no data from there */
+/** @param sourceOf returns the source of an output file whose page does not contain it */
 export function reportDetails(
   site: Site,
   context: ExplainContext & { sourceOf?: ((file: string) => string | undefined) | undefined },

@@ -8,7 +8,7 @@ export interface Markup {
 /** A value in a template: text is escaped, markup is not. */
 type Inset = string | number | Markup | readonly Markup[]
 
-/** What the caller prepares for a page, because it needs hashes. */
+/** Parts of a page that the caller prepares, because they need hashes. */
 export interface PageAssets {
   style: string
   /** The Content-Security-Policy with the hashes of the style, and of a script if there is one. */

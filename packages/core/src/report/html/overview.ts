@@ -10,7 +10,7 @@ import { ruleLink } from '../rule-page.ts'
 import { markup, numberOf } from './markup.ts'
 import type { Markup } from './markup.ts'
 
-/** More causes are in the list of all findings. */
+/** The maximum number of causes. The list of all findings contains the others. */
 const maxCauses = 8
 
 /** Levels in the order of the report, with their nouns. */
@@ -39,7 +39,7 @@ function totals({ pages, sitemap, errors, warnings }: Report): Markup {
   )}</dl>`
 }
 
-/** Draw one bar per reason. Text beside each bar contains its number, so the drawing itself is decoration. */
+/** Draw one bar for each reason. The number is in the text beside the bar, so screen readers can skip the drawing. */
 function chart({ sitemap: { listed, left } }: Report): Markup {
   const total = listed.length + left.length
   if (total === 0) return markup`<p>There are no URLs.</p>`
@@ -64,7 +64,7 @@ function percentOf(number: number, total: number): string {
   return percent > 0 && percent < 1 ? 'below 1%' : `${Math.round(percent)}%`
 }
 
-/** Format the kinds of findings: errors first, and of each level those on most pages. */
+/** Format the kinds of findings: errors first, then by number of findings. */
 function causes(findings: readonly Finding[]): Markup {
   const kinds = Array.from(
     Map.groupBy(
@@ -97,7 +97,7 @@ function cause({
   const largest = groups.toSorted((a, b) => b.findings.length - a.findings.length)[0]!
   const { rule, level, message } = largest.findings[0]!
   const pages = countPages(findings)
-  // The totals count findings with one cause once.
+  // In the totals, findings with one cause count once.
   const extent = numberOf(groups.length, nouns[level]) + (pages > 0 ? ` on ${numberOf(pages, 'page')}` : '')
   return markup`<li>
 <p><span class="level ${nouns[level]}">${nouns[level]}</span> ${withCode(visible(message))}</p>

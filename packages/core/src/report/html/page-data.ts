@@ -1,7 +1,9 @@
 import { escapeControls } from '../../options/visible.ts'
 import type { Explanation } from '../explain.ts'
 
-/** What views show of an explanation: without the values of directives, which its reasons name. */
+/**
+ * The part of an explanation that views show. The values of directives are omitted, because the reasons contain them.
+ */
 export interface ShownExplanation extends Omit<Explanation, 'crawlers' | 'findings'> {
   crawlers: Record<string, Omit<Explanation['crawlers'][string], 'directives'>>
   findings: ShownFinding[]
@@ -12,7 +14,10 @@ export type ShownFinding = Pick<
   'level' | 'rule' | 'message' | 'file' | 'line' | 'column' | 'source' | 'related'
 >
 
-/** URLs whose explanations are compressed together: fewer compress worse, more are slower to open. */
+/**
+ * The number of URLs whose explanations are compressed together. Small chunks compress worse, large ones open more
+ * slowly.
+ */
 export const pagesPerChunk = 200
 
 /** Return explanations as JSON. Every text is safe to display as text. */

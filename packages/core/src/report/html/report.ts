@@ -5,7 +5,7 @@ import { documentStart, markup } from './markup.ts'
 import type { PageAssets } from './markup.ts'
 import { overview, withCode } from './overview.ts'
 
-/** What the caller prepares, because it needs zlib and hashes. */
+/** Parts of the report that the caller prepares, because they need zlib and hashes. */
 export interface ReportAssets extends PageAssets {
   script: string
   /** `reportData` as JSON, compressed (deflate) and in Base64. */
@@ -15,8 +15,8 @@ export interface ReportAssets extends PageAssets {
 }
 
 /**
- * Format the report as one HTML page. Totals, the chart of reasons and the top causes are HTML, so they are visible
- * before the script has read the data.
+ * Format the report as one HTML page. The totals, the chart of reasons and the top causes are HTML, so that they are
+ * visible before the script has read the data.
  */
 export function formatHtml(report: Report, { script, data, pages, ...assets }: ReportAssets): string {
   const title = `Indexing of ${visible(report.site)}`

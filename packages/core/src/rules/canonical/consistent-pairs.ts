@@ -92,7 +92,7 @@ export default siteRule({
   },
 })
 
-/** Return the page of this site that an AMP page names as its canonical, if it is not an AMP page itself. */
+/** Return the page of this site that an AMP page declares as its canonical, unless that page is also an AMP page. */
 function otherPage(page: Page, graph: Graph): Page | undefined {
   const [target] = declaredCanonicals(page)
   const found = target === undefined || !graph.owns(target) ? undefined : graph.find(target)

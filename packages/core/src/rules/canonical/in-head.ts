@@ -24,7 +24,7 @@ export default pageRule({
     for (const canonical of lost)
       if (!isMovedToBody(page, canonical)) yield report({ message: 'inBody', location: canonical.location })
     if (!first) return
-    // One element moves everything after it into body: report it once.
+    // One element moved all of them into body, so report it once.
     const closer = page.headCloser!
     yield report({
       message: 'closed',

@@ -80,8 +80,8 @@ export default siteRule({
 const minWords = 50
 
 /**
- * Return whether two texts are certainly different. A copy that is not translated yet has the same length, or is
- * longer by a notice.
+ * Return whether two texts are certainly different. A copy without translation has the same length, or is longer by a
+ * notice.
  */
 function haveOtherText(ours: PageContent | undefined, theirs: PageContent | undefined): boolean {
   if (!ours || !theirs || ours.words < minWords || theirs.words < minWords) return false

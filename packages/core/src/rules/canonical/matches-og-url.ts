@@ -23,7 +23,7 @@ export default pageRule({
     const url = parsed.href
     const canonicals = usableCanonicals(page)
     const [first] = canonicals
-    // `og:url` is the page's own URL, so the canonical is the one that differs; other rules about canonicals lint it.
+    // `og:url` is the page's own URL, so the canonical is different. Other rules check canonicals.
     if (isSameUrl(url, page.url)) return
     if (page.canonicals.length === 0) {
       const { host } = new URL(site)

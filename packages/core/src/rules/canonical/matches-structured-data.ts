@@ -96,7 +96,7 @@ function data(node: object): string {
   return `<script type="application/ld+json">${JSON.stringify(node)}</script>`
 }
 
-/** Return whether a page may only show an article whose own page is another one: in a list with one entry, for example. */
+/** Return whether the page may only show an article that has its own page, such as a list with one entry. */
 function isTeaser({ kind, url }: StructuredUrl, graph: Graph): boolean {
   if (kind === 'page' || isSameUrl(url, graph.url)) return false
   const found = graph.find(url)

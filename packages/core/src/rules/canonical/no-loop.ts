@@ -23,7 +23,7 @@ export default siteRule({
       if (!loop.includes(page) || reported.has(page)) continue
       for (const member of loop) reported.add(member)
       const [first] = hops
-      // A loop through redirects alone is a finding of canonical/target-not-redirected.
+      // canonical/target-not-redirected reports loops that consist of redirects.
       if (loop.length === 1) continue
       const canonical = page.canonicals.find(({ url }) => url === first!.to)
       const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)

@@ -31,7 +31,7 @@ export default siteRule({
     const sent = others.filter((page) => {
       const [target, ...more] = declaredCanonicals(page)
       if (target === undefined || more.length > 0 || exactKey(target) !== home) return false
-      // canonical/own-page-in-series reports later pages of a list on the home page.
+      // canonical/own-page-in-series reports canonicals of later pages of a list to the home page.
       return !isFirstOfSeries(graph, page, target)
     })
     // On a small site, more than half of the pages is enough.

@@ -49,7 +49,8 @@ export default pageRule({
           })
         continue
       }
-      // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.
+      // A canonical to another site is intended if the page's own frontmatter contains it. A missing or extra `www.`
+      // never is.
       if (url === page.requestedCanonical?.url && withoutWww(host) !== withoutWww(own)) continue
       if (describePreviewHostname(hostname)) continue
       const secure = origin.replace(/^http:/, 'https:')

@@ -25,7 +25,7 @@ export default pageRule({
     const { robots } = page
     const isIndexed = (crawler: string): boolean => effective<SignalLocation>(robots, crawler, { now }).index
     if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
-    // The host may serve it at every route of an app; each route would then declare the home page canonical.
+    // The host may serve the home page at every route of an app. A canonical would then be on all these routes.
     const isApp = isSameUrl(page.url, site) && page.links.urls.length === 0
     yield report({ message: isApp ? 'app' : 'missing', data: [page.url], cause: 'layout' })
   },

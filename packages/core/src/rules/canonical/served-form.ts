@@ -177,7 +177,7 @@ export default siteRule({
   },
 })
 
-/** Options under which an unknown host serves all of these canonicals; empty if there are none. */
+/** Return the options with which an unknown host serves all these canonicals, as text; empty if there are none. */
 function otherwiseOf(host: SiteHost, wrong: readonly CanonicalInOtherForm[]): string {
   const options = wrong.map((one) => (host.respond(one.servedForm) === undefined ? optionsFor(one) : []))
   if (options.some((needed) => needed.length === 0)) return ''

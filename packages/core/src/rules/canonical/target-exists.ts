@@ -35,7 +35,7 @@ export default siteRule({
       })
     }
     for (const { page, url, href, found } of canonicalTargets(graph)) {
-      // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.
+      // Crawlers ignore canonicals of error pages, and a shared layout often adds one.
       if (found || page.kind === 'error' || repeatsRefresh(page, url)) continue
       const nearest = nearestPage(new URL(url).pathname, new URL(page.url).pathname) ?? ''
       yield report({
@@ -130,7 +130,7 @@ function didYouMean(nearest: string): string {
   return nearest === '' ? '' : `; did you mean \`${nearest}\`?`
 }
 
-/** Return the path that a link in a source file means, relative to the project. */
+/** Return the path of a link in a source file, relative to the project. */
 function sourceOf(link: string, source = ''): string {
   return new URL(link, `file:///${source}`).pathname.slice(1)
 }

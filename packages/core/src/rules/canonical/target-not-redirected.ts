@@ -16,12 +16,13 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, expected \`${target}\`, to which it redirects`,
   },
   *check({ graph, report }) {
-    // Such a redirect is no reason for another canonical, not even if it is temporary or its target is an allowed origin.
+    // A redirect that takes a page away is wrong itself, so its target is not a better canonical. Temporary redirects
+    // and those to allowed origins also count.
     const takesPageAway = createTakesPageAway(graph, leadsAway)
     const sources = new Set(graph.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
     for (const { page, url, href, found } of canonicalTargets(graph)) {
       if (found?.type !== 'redirect' || page.kind === 'refresh' || page.kind === 'error') continue
-      // The redirect hides the page itself, which redirects/not-shadowed reports.
+      // redirects/not-shadowed reports redirects from the page's own URL.
       if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
       const { redirect, page: stub } = found
       if (takesPageAway(url, redirect)) continue

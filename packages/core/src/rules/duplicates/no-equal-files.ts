@@ -35,7 +35,7 @@ export default siteRule({
       yield report({
         message: 'equal',
         data: [String(found.length), [...shown, ...more].join(', ')],
-        // Copies of a folder are one cause.
+        // All copies in one folder have one cause.
         cause: [...new Set(found.map((url) => url.slice(0, url.lastIndexOf('/') + 1)))].toSorted().join(' '),
       })
     }

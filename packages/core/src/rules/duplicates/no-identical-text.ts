@@ -101,7 +101,7 @@ export default siteRule({
   },
 })
 
-/** Return what copies have in common: folders of versions, or the folders of which one is a copy of the other. */
+/** Return the cause that copies share: versions, or the pair of folders with equal pages. */
 function causeOf(kept: string, copy: string): string {
   return withoutVersion(kept) === withoutVersion(copy) ? 'versions' : layoutCause(copy, kept)
 }

@@ -16,7 +16,7 @@ const text =
 const wool =
   'Wool is shorn from sheep once a year. It keeps warm even when it is wet, and dirt falls off when it has been aired overnight. Wash it by hand in cold water with a mild soap, press it between two towels and dry it flat, far from the stove, because heat and rubbing turn the best pullover into felt for good.'
 
-/** Limit of pages in a bucket that a later page is compared with, so that large sites stay fast. */
+/** The maximum number of pages in a bucket to compare a page with, so that large sites stay fast. */
 const maxPerBand = 8
 
 export default siteRule({

@@ -95,7 +95,7 @@ export default pageRule({
   },
 })
 
-/** Whether the page already contains what the key requests, because a theme reads the key. */
+/** Return whether the page already contains the request, because a theme reads the key. */
 function isPresent(
   { canonicals, robots, url }: Page,
   [, value = '', expected = '']: readonly string[],

@@ -21,7 +21,7 @@ export default siteRule({
   *check({ host, report }) {
     for (const { name, value } of host.headerLines) {
       if (name !== 'x-robots-tag') continue
-      // The parser takes unknown names for crawlers only at the start of the value.
+      // The parser reads unknown names as crawlers only at the start of the value.
       const [first] = parseRobotsHeader(value.value)
       if (!first || first.crawler === '*') continue
       const { crawler } = first

@@ -37,7 +37,7 @@ export default siteRule({
           })
       }
     }
-    // Pages share the objects of their header lines: report each line once.
+    // Pages share the objects of their header lines, so report each object once.
     const known = new Set<HeaderLine>()
     for (const page of graph.pagesWith('headers')) {
       let last = '*'
@@ -96,7 +96,7 @@ export default siteRule({
   },
 })
 
-/** A line of its own does not help crawlers that are known not to read the header. */
+/** Return the message with the advice. A separate line does not help crawlers that ignore the header. */
 function adviceFor(crawler: string): 'midline' | 'unread' {
   return findCrawler(crawler)?.header === false ? 'unread' : 'midline'
 }

@@ -28,7 +28,7 @@ export default siteRule({
   },
   *check({ graph, host, report, now }) {
     if (!host.headerLines.some(({ name, value }) => name === 'link' && /canonical/i.test(value.value))) return
-    // One header line may apply to thousands of files: report it once.
+    // One header line may apply to thousands of files, so report it once.
     const reported = new Set<string>()
     for (const { file, url } of graph.otherFiles()) {
       if (!isDocument(file)) continue
@@ -131,7 +131,7 @@ export default siteRule({
   },
 })
 
-/** Return the expected URL if the canonical is relative or contains a fragment. */
+/** Return the correct URL if the canonical is relative or contains a fragment. */
 function formProblem({ href, url }: Canonical): ['other', expected: string] | undefined {
   const expected = url?.replace(/#.*$/s, '')
   const isPlain = /^https?:/i.test(href.value.trim()) && expected === url

@@ -102,7 +102,9 @@ export default siteRule({
   },
 })
 
-/** Whether the parameter affects how crawlers read the link; in a title, single quotes are harmless. */
+/**
+ * Return whether the parameter affects how crawlers read the link. In a title, for example, single quotes are harmless.
+ */
 function isRelation(links: readonly LinkValue[], { start }: LinkProblem): boolean {
   const param = links.flatMap(({ params }) => params).find(({ valueStart }) => valueStart === start)
   return param?.name === 'rel' || param?.name === 'hreflang' || param?.name === 'anchor'

@@ -31,7 +31,7 @@ export default siteRule({
       if (directives.length === 0)
         yield report({ message: 'nothing', data: [value.value], location: value.location })
       for (const directive of directives) {
-        // headers/no-ambiguous-crawler reports crawlers in the middle of a line.
+        // headers/no-ambiguous-crawler reports crawlers that are not at the start of a line.
         if (!directive.problem || namesUnknownCrawler(directive)) continue
         const location = locationWithin(value.location, directive.start, directive.end)
         const fix = correctionOf(directive)
@@ -111,7 +111,7 @@ function hasDirective(value: string): boolean {
   return parseRobotsHeader(value).some(({ directives }) => directives.some(({ problem }) => !problem))
 }
 
-/** Return the intended form of a crawler without a colon, or of `*`, which addresses no crawler in a header. */
+/** Return the intended text if a crawler has no colon. `*` is removed, because headers cannot address it. */
 function suggestScope(raw: string): string | undefined {
   const [, name = '', directives = ''] = /^(\*|[\w-]+)\s*[:\s]\s*(\S.*)$/.exec(raw) ?? []
   if (!hasDirective(directives)) return undefined
@@ -119,7 +119,7 @@ function suggestScope(raw: string): string | undefined {
   return findCrawler(name) ? `${name}: ${directives}` : undefined
 }
 
-/** Return the directive that was meant, if there is only one. */
+/** Return the directive that the author meant, if there is only one. */
 function correctionOf({ problem, raw }: Directive): string | undefined {
   if (problem?.type === 'separator') return problem.directives.join(', ')
   return problem?.type === 'unknown' ? (suggestScope(raw) ?? problem.suggestion) : undefined

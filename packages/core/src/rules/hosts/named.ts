@@ -11,7 +11,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { text, location, page } of host.facts.unassigned)
-      // redirects/at-host reports those that pages perform too.
+      // redirects/at-host reports redirects that a page also performs.
       if (page === undefined) yield report({ message: 'missing', data: [text], location, cause: 'hosts' })
   },
   examples: {

@@ -202,20 +202,20 @@ function movedPages(site: Pick<Site, 'graph' | 'host'>): {
   return { moved, slash: ends.size === 2 ? 'ignore' : [...ends].join('') }
 }
 
-/** Return a function that returns whether a page in a folder has a URL without final slash on an unknown host. */
+/** Return a function that detects index pages of folders with a URL without final slash on an unknown host. */
 function isUnknownFolder(host: SiteHost): (page: Page) => boolean {
   return ({ kind, url, file }) =>
     kind === 'page' && !url.endsWith('/') && /\/index\.html?$/.test(file) && host.respond(url) === undefined
 }
 
-/** Whether the page has a URL with `.html` on an unknown host, so that the served form is unknown. */
+/** Return whether a page's URL ends in `.html` and the host is unknown. The served form is then also unknown. */
 function isNamedByFile(site: Pick<Site, 'graph' | 'host'>, page: Page): boolean {
   const { kind, url } = page
   if (kind !== 'page' || !/\.html?$/.test(url) || site.host.respond(url) !== undefined) return false
   return isNamedByOptions(page) && site.graph.indexable(page).indexable
 }
 
-/** Whether the options determine the page's URL; other rules lint a canonical with another URL. */
+/** Return whether the options determine the page's URL. Other rules check canonicals to other URLs. */
 function isNamedByOptions(page: Page): boolean {
   return declaredCanonicals(page).every((canonical) => isSameUrl(canonical, page.url))
 }

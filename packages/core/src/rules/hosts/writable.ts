@@ -12,7 +12,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { text, reason, location, page } of host.facts.unwritable)
-      // redirects/at-host reports those that pages perform too.
+      // redirects/at-host reports redirects that a page also performs.
       if (page === undefined)
         yield report({ message: 'unsupported', data: [text, reason], location, cause: reason })
   },

@@ -16,7 +16,7 @@ export default siteRule({
   },
   *check({ host: { facts }, report }) {
     for (const { text, host, location, page } of facts.missing)
-      // redirects/at-host reports those that pages perform too.
+      // redirects/at-host reports redirects that a page also performs.
       if (page === undefined) yield report({ message: 'missing', data: [text, host], location, cause: host })
   },
   examples: {

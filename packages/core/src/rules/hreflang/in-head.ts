@@ -25,7 +25,7 @@ export default pageRule({
     const closer = page.headCloser
     if (!first) return
     if (closer && isMovedToBody(page, first)) {
-      // canonical/in-head reports these links too.
+      // canonical/in-head reports these links together with the canonical.
       if (page.canonicals.some((canonical) => isMovedToBody(page, canonical))) return
       yield report({
         message: 'closed',

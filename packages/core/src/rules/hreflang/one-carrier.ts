@@ -94,7 +94,7 @@ function byCode(versions: readonly Version[]): Map<string, Version> {
   return new Map(versions.filter(({ target }) => target).map((version) => [version.code.key, version]))
 }
 
-/** Yield the codes that one list lacks; `x-default` may be in one list only. */
+/** Yield the codes that are missing in one list. `x-default` may be missing. */
 function* missing<T>(
   from: ReadonlyMap<string, Version>,
   than: ReadonlyMap<string, Version>,

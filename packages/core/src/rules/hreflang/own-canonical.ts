@@ -22,13 +22,13 @@ export default siteRule({
   *check({ graph, robotsTxt, report }) {
     for (const { page, versions, self, counts } of graph.hreflang().pages) {
       const own = versions.find(({ carrier }) => carrier !== 'sitemap')
-      // Generators also add links of a page to itself, which change nothing.
+      // Links from a page to itself change nothing, and generators add them.
       if (counts || !own || self.length === versions.length) continue
       const resolution = graph.resolve(page)
       const [hop] = resolution.hops
       if (!hop || !isCanonicalizedAway({ graph, robotsTxt }, page, resolution)) continue
       const canonical = canonicalEnd(resolution, hop)
-      // A copy may repeat the links of its canonical.
+      // A page that is a copy may repeat the links of its canonical.
       const key = exactKey(canonical)
       const isRepeated = versions.some(({ target, url }) => (target?.key ?? url) === key)
       if (isRepeated && self.length === 0) continue

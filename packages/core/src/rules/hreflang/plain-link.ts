@@ -22,7 +22,7 @@ export default pageRule({
     )
     if (mobile.size === 0) return
     for (const { hreflang, href, carrier } of page.alternates) {
-      // Both signals come from one element if their locations are equal.
+      // If the locations are equal, both signals come from one element.
       const isBoth = carrier === 'link' && locationKey(href.location).some((key) => mobile.has(key))
       if (isBoth) yield report({ message: 'combined', data: [hreflang.value], location: hreflang.location })
     }

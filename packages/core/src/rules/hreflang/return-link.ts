@@ -127,7 +127,7 @@ interface OneSided {
   version: Version
 }
 
-/** Find the targets that do not link back, and whether any target does. */
+/** Find the targets that do not link back, and whether at least one target does. */
 function findOneSided(
   graph: Hreflang,
   { page, versions }: PageVersions,
@@ -154,9 +154,9 @@ function findOneSided(
 
 /** Cached facts about target pages: thousands of pages may link to the same one. */
 interface TargetFacts {
-  /** Whether hreflang links are in body; hreflang/in-head reports them. */
+  /** Return whether a page has hreflang links in body; hreflang/in-head reports them. */
   hasLost: (page: Page) => boolean
-  /** Whether a page has a broken link under the code of another page; hreflang/target-exists reports it. */
+  /** Return whether a page has a broken link with the code of another page; hreflang/target-exists reports it. */
   hasBrokenLink: (from: Page, to: Page) => boolean
   locate: (page: Page) => Related
 }

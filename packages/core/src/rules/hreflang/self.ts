@@ -66,7 +66,7 @@ export default siteRule({
 })
 
 /**
- * Whether a version is probably meant to be this page: it equals the declared canonical, or it is broken. Other rules
+ * Return whether a version is probably meant as this page: it is the declared canonical, or it is broken. Other rules
  * report both.
  */
 function isMeant(page: Page, { target, url }: Version): boolean {

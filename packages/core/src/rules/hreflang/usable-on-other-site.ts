@@ -66,7 +66,10 @@ export default siteRule({
   },
 })
 
-/** Return whether a page of another site lists a page of this site. Links in its body are another problem. */
+/**
+ * Return whether a page of another site lists a page of this site. True if its links are in body, which is another
+ * problem.
+ */
 function linksBack({ graph: other }: Site, from: Page, graph: Graph, page: Page): boolean {
   if (from.alternates.some(({ inHead }) => !inHead)) return true
   const versions = other.hreflang().of(from)?.versions ?? []

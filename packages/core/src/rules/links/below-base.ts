@@ -21,7 +21,7 @@ export default siteRule({
     const { origin } = new URL(graph.url)
     const home = `${origin}/`
     const outside = [...graph.linkedUrls()].filter((url) => meantBelowBase(graph, url) !== undefined)
-    // A link to the root alone leads to the home page of the hostname.
+    // Links to the root only are intended: they lead to the home page of the hostname.
     if (outside.every((url) => url === home)) return
     const wrong = new Set(outside)
     const findOutside = (url: string): { expected: string; cause: string } | undefined =>

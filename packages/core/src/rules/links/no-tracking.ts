@@ -81,7 +81,7 @@ export default siteRule({
 interface Tracking {
   names: string
   expected: string
-  /** The parameters: one campaign is one cause. */
+  /** The parameters. Links with the same parameters have one cause. */
   cause: string
 }
 
@@ -94,7 +94,9 @@ function findTracking(graph: Graph, url: string): Tracking | undefined {
   return { names: names.map((name) => `\`${name}\``).join(', '), expected, cause: names.join(' ') }
 }
 
-/** Return the link as it is written, without the parameters; undefined if nothing is left, or the names are encoded. */
+/**
+ * Return the link as written, but without the parameters. Undefined if it would be empty, or if the names are encoded.
+ */
 function fixOf(href: string, { cause }: Tracking): string | undefined {
   const { names, url } = withoutTracking(href)
   return url !== '' && names.join(' ') === cause ? url : undefined

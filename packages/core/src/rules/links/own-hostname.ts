@@ -90,9 +90,9 @@ interface Twin {
   cause: string
 }
 
-/** Return the URL on the site's own hostname that a link to its twin means. */
+/** Return the URL on the site's hostname for a link to its twin, with or without `www.`. */
 function findTwin(graph: Graph, origin: string, url: string): Twin | undefined {
-  // Links to all other hostnames are not part of a page's links.
+  // `page.links` contains no other hostnames.
   if (url.startsWith(`${origin}/`)) return undefined
   const { host, origin: other } = new URL(url)
   if (host === new URL(origin).host || graph.allowedOrigins.includes(other)) return undefined

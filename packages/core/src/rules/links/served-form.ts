@@ -22,7 +22,7 @@ export default siteRule({
     const findForm = createFindForm({ graph, host, sitemaps }, trailingSlash)
     for (const { page, href, problem } of linksWithProblem(graph, findForm)) {
       const { expected, cause } = problem
-      // Copies link to each other on purpose, and a link of a page to itself leads nowhere else.
+      // Pages that are copies link to each other on purpose. A link from a page to itself has no other target.
       if (urlKey(expected) === urlKey(page.url) || graph.resolve(page).hops.length > 0) continue
       yield report({
         message: 'form',

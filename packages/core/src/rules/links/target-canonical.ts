@@ -166,7 +166,7 @@ interface TargetProblem {
   cause?: Related | undefined
 }
 
-/** Find the problem of a URL as the target of any link. */
+/** Find the problem of a URL as a link target. */
 function findProblem(site: Pick<Site, 'graph' | 'robotsTxt'>, url: string): TargetProblem | undefined {
   const found = ownFind(site.graph, url)
   if (found?.type === 'redirect') return findRedirectProblem(site.graph, found)
@@ -174,7 +174,7 @@ function findProblem(site: Pick<Site, 'graph' | 'robotsTxt'>, url: string): Targ
   const resolution = site.graph.resolve(found.page)
   const [hop] = resolution.hops
   if (hop?.by === 'canonical' && site.graph.owns(hop.to)) {
-    // A broken canonical must be corrected before links can use it.
+    // Links cannot use a broken canonical until it is corrected.
     if (resolution.end === 'file' || !isCanonicalizedAway(site, found.page, resolution)) return undefined
     const location = canonicalLocation(found.page, hop.to)
     const cause = { message: 'its canonical', page: found.page, location }
@@ -196,18 +196,21 @@ function ownFind(graph: Graph, url: string): Found | undefined {
   return graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
 }
 
-/** Whether links should use the target of a redirect: not if it is temporary, or a short URL of another site. */
+/**
+ * Return whether links should use the target of a redirect. They should not if the redirect is temporary or leads to
+ * another site, as a short URL does.
+ */
 function isForwarding(graph: Graph, found: Found | undefined): boolean {
   if (found?.type !== 'redirect') return false
   const { redirect, page } = found
-  // The root may redirect to a language, and links to it are intended.
+  // The root may redirect to a language. Links to it are intended.
   if (isSameUrl(redirect.from, graph.url)) return false
   // A delayed refresh is temporary.
   const isLasting = redirect.status === 301 || redirect.status === 308 || page?.refresh?.seconds === 0
   return isLasting && graph.owns(redirect.to)
 }
 
-/** Whether a link stays in a section, such as a version or language, to which the canonical does not belong. */
+/** Return whether a link stays in a section, such as a version or language, that does not contain the canonical. */
 function isInside({ url: from }: Page, to: string, canonical: string): boolean {
   return sharedFolders(from, to) > sharedFolders(to, canonical)
 }

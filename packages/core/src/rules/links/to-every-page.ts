@@ -3,7 +3,10 @@ import { linkedPages } from '../../site/linked-urls.ts'
 import type { Site } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
-/** If this share of the pages has no link, scripts probably write the links, or the folder is part of a site. */
+/**
+ * The largest share of pages without links that is reported. If more pages have none, scripts probably write the links,
+ * or the folder is only a part of the site.
+ */
 const unlinkedLimit = 1 / 4
 
 export default siteRule({

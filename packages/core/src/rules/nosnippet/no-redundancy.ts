@@ -21,7 +21,7 @@ export default pageRule({
     if (!first) return
     const { because } = effective(page.robots, 'googlebot')
     const cause = because.index ?? because.snippet
-    // The cause is the page, so report the first attribute only.
+    // The page is the cause, so report only its first attribute.
     if (cause)
       yield report({ message: 'covered', data: [cause.directive.raw], location: first.value.location })
   },

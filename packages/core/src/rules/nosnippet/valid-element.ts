@@ -30,7 +30,7 @@ export default pageRule({
   }),
   *check({ page, report, engines, options }) {
     if (!engines.includes('google')) return
-    // A generator may put it on a thousand line numbers: one cause, one finding.
+    // A generator may add the attribute to a thousand line numbers, which is one cause.
     for (const { tag, count, first } of page.nosnippets.byTag()) {
       if (read.has(tag) || options.allow.includes(tag)) continue
       if (count === 1)

@@ -2,7 +2,7 @@ import { countOf } from '../../linter/phrases.ts'
 import type { Page } from '../../page/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
-/** The first words of a document that starts with a block between fences. */
+/** The first text of a document that starts with a block between fences. */
 const frontmatter = /^(?:--- (?:---|[\w-]+ ?:)|\+\+\+ (?:\+\+\+|[\w-]+ ?=))/
 
 export default siteRule({

@@ -20,7 +20,7 @@ export default siteRule({
       const { urls, loops } = followRedirects(graph, redirect)
       if (!loops) continue
       const keys = urls.map((url) => urlKey(url))
-      // Report each loop once, and no redirect that leads into it.
+      // Report each loop once. Redirects that only lead to a loop are not reported.
       if (keys.at(-1) !== keys[0] || reported.has(keys[0]!)) continue
       for (const key of keys) reported.add(key)
       const paths = urls.map((url) => (graph.owns(url) ? new URL(url).pathname : url))

@@ -45,7 +45,7 @@ export default siteRule({
   },
 })
 
-/** Whether the URL moved: a redirect by language or device leads below its source instead. */
+/** Return whether a page moved. Redirects by language or device lead to a URL below their source instead. */
 function isRetired(graph: Graph, from: string, to: string): boolean {
   if (!graph.owns(from) || !graph.owns(to) || graph.find(from)?.type === 'page') return false
   return !urlKey(to).startsWith(from.endsWith('/') ? from : `${from}/`)

@@ -41,7 +41,7 @@ export default siteRule({
         const key = exactKey(url)
         if (reported.has(key)) continue
         const there = pages.get(key)
-        // A generator writes such a page for the value.
+        // The page is a redirect that a generator wrote for this value.
         if (there && redirectsTo(graph, there, page)) continue
         const found = graph.find(url)
         const claimed = pageBySource.get(key)

@@ -144,7 +144,7 @@ export default siteRule({
   },
 })
 
-/** Return the key that holds the source in a host file. */
+/** Return the key of the source in a host file. */
 function sourceKey(file: string): string {
   if (file.endsWith('staticwebapp.config.json')) return 'route'
   return file.endsWith('.json') ? 'source' : 'from'

@@ -82,7 +82,7 @@ export default siteRule({
   },
 })
 
-/** Scripts of a layout write the URL of each page, or one other URL. */
+/** Return the cause: a script of a layout writes the own URL of each page, or another value. */
 function cause(change: string, url: string, now: string): string {
   return exactKey(now) === exactKey(url) ? `${change}: own URL` : change
 }

@@ -18,7 +18,7 @@ export default pageRule({
     if (page.kind !== 'page') return
     for (const { kind, href } of page.insecureFiles) {
       const value = href.value.trim()
-      // Other hosts may not serve the file over https.
+      // Other hosts may not support https for the file.
       const isOwn = URL.parse(value)?.host === new URL(site).host
       yield report({
         message: 'insecure',

@@ -47,7 +47,7 @@ export default siteRule({
 const names = ['search', 'ai-input', 'ai-train']
 const values = ['yes', 'no']
 
-/** Return the word that is one slip away; undefined for a word that is known, or far from all. */
+/** Return the known word that differs by one slip. Undefined for a known word, and if no known word is similar. */
 function nearestOf(found: string, known: readonly string[]): string | undefined {
   if (known.includes(found)) return undefined
   return known.find((word) => editDistance(found, word) === 1)

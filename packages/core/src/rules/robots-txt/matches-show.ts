@@ -80,12 +80,12 @@ export default siteRule({
   },
 })
 
-/** A use of content that the option `show` decides. */
+/** A use of content that the option `show` allows or forbids. */
 interface Use {
-  /** Name of its content signal. */
+  /** Name of the content signal. */
   name: string
   part: 'search' | 'ai'
-  /** Crawlers of this use. Those that only collect texts for training are not among them. */
+  /** Crawlers of this use, without crawlers that only collect texts for training. */
   crawlers: readonly string[]
 }
 
@@ -111,7 +111,7 @@ function written({ name, value }: ContentSignal): string {
   return `${name}=${value}`.toLowerCase()
 }
 
-/** Return whether the value is neither yes nor no. Another rule reports slips. */
+/** Return whether the value is neither yes nor no. Another rule reports misspelt values. */
 function isOther({ value }: ContentSignal): boolean {
   return !/^(?:yes|no)$/i.test(value)
 }
@@ -125,7 +125,7 @@ function addresses(signal: ContentSignal, crawlers: readonly string[]): boolean 
 /** A line that blocks the home page for crawlers of AI answers. */
 type Block = NonNullable<ReturnType<SiteRobotsTxt['blockedBy']>> & { crawlers: string[] }
 
-/** Group the blocked crawlers by line. A line that also blocks Google belongs to another rule. */
+/** Group the blocked crawlers by line. Lines that also block Google are omitted, because another rule reports them. */
 function blocksOfAnswers({ graph, robotsTxt }: Pick<Site, 'graph' | 'robotsTxt'>): Iterable<Block> {
   const blocks = new Map<number, Block>()
   const ofGoogle = robotsTxt.blockedBy(graph.url)?.location

@@ -72,7 +72,7 @@ interface Blocked {
   uses: Map<string, Page>
 }
 
-/** Group blocked resources by the line that blocks them: one cause, one finding. */
+/** Group blocked resources by the line that blocks them: one line is one cause. */
 function blockedByLine(site: Pick<Site, 'graph' | 'robotsTxt'>): Map<string, Blocked> {
   const byLine = new Map<string, Blocked>()
   const known = new Set<string>()

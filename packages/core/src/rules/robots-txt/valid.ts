@@ -49,7 +49,7 @@ export default siteRule({
     }
     for (const problem of problems) {
       const { type, text, line } = problem
-      // The size limit may cut the last line in the middle.
+      // The last line may be incomplete because of the size limit.
       if (truncated && line === problems.at(-1)?.line) continue
       // robots-txt/no-noindex and robots-txt/valid-sitemap-line report these.
       if (type === 'indexing-field' || type === 'relative-sitemap') continue
@@ -118,7 +118,7 @@ export default siteRule({
   },
 })
 
-/** Start the correct word with a capital if the wrong one has one. */
+/** Return the correct word, with a capital if the wrong word has one. */
 function likeWritten(written: string, expected: string | undefined): string | undefined {
   if (expected === undefined || !/^[A-Z]/.test(written)) return expected
   return expected.charAt(0).toUpperCase() + expected.slice(1)

@@ -5,7 +5,9 @@ import { mayIndex } from '../../page/stray-crawlers.ts'
 import { errorStatus } from '../../site/app-shell.ts'
 import { siteRule } from '../../linter/define.ts'
 
-/** An error page in a folder of its own, at the root or below a language. In `404.html`, hosts find it by its name. */
+/**
+ * An error page in its own folder, at the root or below a language. `404.html` is not included: hosts find it by name.
+ */
 const inFolder = /^(?:[a-z]{2}(?:[-_][a-z\d]{2,4})?\/)?(?:404|500)\/index\.html?$/i
 
 export default siteRule({

@@ -31,7 +31,7 @@ export default pageRule({
         yield report({ message: 'inBody', data: [content.value], location: content.location })
         continue
       }
-      // canonical/in-head and hreflang/in-head name this element too.
+      // canonical/in-head or hreflang/in-head already reports the element that closed head.
       if (otherSignals.some((element) => isMovedToBody(page, element))) continue
       yield report({
         message: 'closed',
@@ -59,7 +59,7 @@ export default pageRule({
   },
 })
 
-/** Whether the meta element itself opened the body. */
+/** Return whether the meta element itself opened the body. */
 function isWithin(inner: SignalLocation, outer: SignalLocation): boolean {
   if (!inner || !outer || 'file' in inner || 'file' in outer) return false
   const [location, start, end] = [inner.start.offset, outer.start.offset, outer.end.offset]

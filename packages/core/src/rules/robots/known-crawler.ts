@@ -124,7 +124,7 @@ export default pageRule({
   },
 })
 
-/** Whether a directive is a prohibition that no valid element or header contains. */
+/** Return whether a directive restricts something and no valid element or header contains it. */
 function isLostOn({ robots }: Page, directive: Directive): boolean {
   if (directive.problem || isPermissive(directive)) return false
   return !robots.some(({ directives }) => directives.some(({ name }) => name === directive.name))

@@ -154,7 +154,7 @@ function quoted(names: readonly string[]): string {
   )
 }
 
-/** Return whether the page's generator is that of a request. */
+/** Return whether a request is for the page's generator. */
 function isOf(generator: string | undefined, [, label]: readonly string[]): boolean {
   return generatorKeys.some((one) => one.generator === generator && one.label === label)
 }

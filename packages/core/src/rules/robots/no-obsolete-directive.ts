@@ -26,7 +26,7 @@ export default pageRule({
       const addressed = statement.crawler === '*' ? engines : engineOf(statement.crawler)
       for (const directive of statement.directives) {
         const info = findDirective(directive.name)
-        // An unread permission changes nothing, and AI directives do not address search engines.
+        // A permission that is not read changes nothing. Directives for AI systems are not meant for search engines.
         if (!info || directive.problem || info.ai || info.polarity === 'positive') continue
         const location = directiveLocation(statement, directive)
         if (info.retired) yield report({ message: 'retired', data: [directive.raw, info.retired], location })
@@ -68,7 +68,10 @@ function isUnread({ engines }: DirectiveInfo, addressed: readonly SearchEngine[]
   return addressed.every((engine) => engines[engine] !== 'read')
 }
 
-/** Whether an addressed engine documents that it ignores the directive; missing documentation is no proof. */
+/**
+ * Return whether the documentation of an addressed engine states that it ignores the directive. Missing documentation
+ * is not enough.
+ */
 function isRefused({ engines }: DirectiveInfo, addressed: readonly SearchEngine[]): boolean {
   return addressed.some((engine) => engines[engine] === 'retired' || engines[engine] === 'ignored')
 }

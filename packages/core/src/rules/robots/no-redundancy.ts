@@ -97,12 +97,15 @@ function entriesOf(statement: RobotsStatement): Entry[] {
     }))
 }
 
-/** In frontmatter, `all` has an effect: it forbids other directives of a layout. */
+/**
+ * Return whether a directive is only the default. In frontmatter, `all` has an effect: it replaces directives of a
+ * layout.
+ */
 function isDefault({ statement, directive }: Entry): boolean {
   return directive.name === 'all' && statement.carrier !== 'frontmatter'
 }
 
-/** Map each name to its most restrictive directive, in one pass: a page may have thousands. */
+/** Map each name to its most restrictive directive. One pass, because a page may have thousands. */
 function strongestOf(all: readonly Entry[]): Map<string, Entry> {
   const strongest = new Map<string, Entry>()
   for (const entry of all) {
@@ -122,7 +125,7 @@ function impliedBy({ directive }: Entry, strongest: ReadonlyMap<string, Entry>):
   return other && limitOf(other.directive) < limitOf(directive) ? other : undefined
 }
 
-/** How much a limit allows; -1 is no limit. */
+/** Return a limit as a number. Larger numbers allow more. */
 function limitOf({ name, value = '' }: Directive): number {
   if (name === 'max-image-preview') return imagePreviews.findIndex((size) => size === value.toLowerCase())
   return Number(value) < 0 ? Infinity : Number(value)

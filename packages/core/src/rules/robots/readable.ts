@@ -113,7 +113,10 @@ export default siteRule({
 
 type Block = NonNullable<ReturnType<SiteRobotsTxt['blockedBy']>>
 
-/** Find a directive that keeps a URL out of the index, now or later, and that a line in robots.txt makes unreadable. */
+/**
+ * Find a directive that removes a URL from the index, now or later, but that crawlers cannot read because of
+ * robots.txt.
+ */
 function findUnread(
   robotsTxt: SiteRobotsTxt,
   url: string,

@@ -25,7 +25,7 @@ export default pageRule({
       for (const directive of statement.directives) {
         if (directive.name !== 'unavailable_after' || directive.problem) continue
         const date = parseDate(directive.value ?? '')
-        // A date more than a day ago has passed in every time zone.
+        // A date that was more than a day ago is in the past in every time zone.
         if (!date || date.zoned || date.time < now - day) continue
         const location = directiveLocation(statement, directive)
         if (!date.dateOnly) yield report({ message: 'zone', data: [directive.raw], location })

@@ -77,7 +77,7 @@ export default siteRule({
   },
 })
 
-/** Return whether no public certificate is possible or needed for the hostname of a URL. */
+/** Return whether the hostname of a URL is private, so that it cannot have or does not need a public certificate. */
 function isPrivate(url: string): boolean {
   const { hostname } = new URL(url)
   if (parseHttpUrl(url).problem !== undefined || !hostname.includes('.')) return true

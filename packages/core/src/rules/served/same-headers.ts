@@ -18,7 +18,7 @@ export default siteRule({
   },
   *check({ inputs, report }) {
     for (const { url, page, expected, got } of inputs.served) {
-      // served/same-status reports another status.
+      // served/same-status reports a different status.
       if (!got || got.status !== expected.status || expected.hasUnknownHeaders) continue
       const path = new URL(url).pathname
       const kinds = [
@@ -27,7 +27,7 @@ export default siteRule({
       ] as const
       for (const [name, predicted, sent] of kinds) {
         const [all, known] = [sent, predicted].map((values) => new Set(values.map(comparable)))
-        // Each page has a canonical of its own.
+        // A Link value differs for each page, because it contains the canonical.
         const causeOf = (value: string): string => (name === 'Link' ? name : value)
         for (const value of predicted)
           if (!all!.has(comparable(value)))

@@ -57,7 +57,7 @@ export default siteRule({
   },
 })
 
-/** Whether a Sitemap line is wrong; it may be meant for the unlisted sitemap. */
+/** Return whether a Sitemap line is wrong; it may be meant for the unlisted sitemap. */
 function hasWrongLine(site: Pick<Site, 'graph' | 'sitemaps'>, { parsed }: RobotsFacts): boolean {
   const isRelative = parsed.problems.some(({ type }) => type === 'relative-sitemap')
   return isRelative || parsed.sitemaps.some(({ url }) => isMissingSitemap(site, url))

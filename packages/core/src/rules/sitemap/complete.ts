@@ -141,7 +141,9 @@ export default siteRule({
   },
 })
 
-/** Return the URLs that sitemaps list, also with a wrong hostname: another rule reports the entry, and the page is listed. */
+/**
+ * Return the URLs that sitemaps list. A wrong hostname is replaced by the right one, because another rule reports it.
+ */
 function listedUrls(site: Pick<Site, 'graph' | 'sitemaps'>): string[] {
   return site.sitemaps.all.flatMap(({ kind, entries }) => {
     if (kind === 'index') return []
@@ -154,7 +156,9 @@ function listedUrls(site: Pick<Site, 'graph' | 'sitemaps'>): string[] {
   })
 }
 
-/** Whether all sitemaps of the site were read; otherwise a page may be in an unread one. */
+/**
+ * Return whether all sitemaps of the site were read. Otherwise, a missing page may be in a sitemap that was not read.
+ */
 function isWhole({ all, own }: SiteSitemaps): boolean {
   if (own !== undefined || all.length === 0) return false
   const read = new Set(all.map(({ url }) => exactKey(url)))
@@ -174,7 +178,7 @@ function belongs(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): boolean {
   return site.graph.resolve(page).end === 'self' && !site.robotsTxt.blockedBy(page.url)
 }
 
-/** Whether all URLs in the sitemaps are of other sites: sitemap/in-scope or run/public-site reports that. */
+/** Return whether all URLs in the sitemaps belong to other sites; sitemap/in-scope or run/public-site reports this. */
 function areForeign({ graph, sitemaps }: Pick<Site, 'graph' | 'sitemaps'>): boolean {
   const listed = sitemaps.all.flatMap(({ kind, entries }) => (kind === 'index' ? [] : entries))
   const isForeign = (loc: string): boolean => {
@@ -193,7 +197,7 @@ function topFolder(graph: Graph, page: Page): string {
 /** Folders in which content management systems have their app. */
 const adminFolders = /^(?:admin|cms|keystatic|studio|wp-admin)(?:\/|\.html?$|$)/
 
-/** Whether a page is the shell of an app for authors. */
+/** Return whether a page is the shell of an app for authors. */
 function isAdmin(graph: Graph, { url, links, content }: Page): boolean {
   return adminFolders.test(url.slice(graph.url.length)) && links.length === 0 && (content?.words ?? 0) < 20
 }

@@ -35,7 +35,7 @@ export default siteRule({
         if (isFuture(date, now))
           yield report({ message: 'future', data: [date.value], location: date.location, cause: 'future' })
       }
-      // The sitemaps of an index are written together, so their equal dates are correct.
+      // The sitemaps of an index are written at the same time, so their equal dates are correct.
       if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue
       const { value, location } = dates[0]!
       yield report({ message: 'same', data: [value, String(dates.length)], location })

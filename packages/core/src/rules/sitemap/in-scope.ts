@@ -25,7 +25,7 @@ export default siteRule({
         if (parsed.host === own.host)
           yield report({ message: 'scheme', data: [loc, own.protocol], location, cause: parsed.protocol })
         else if (!allowedOrigins.includes(parsed.origin)) {
-          // If canonicals agree with the sitemap, run/public-site reports `site`.
+          // If canonicals have the same hostname as the sitemap, run/public-site reports the option `site`.
           named ??= namedAddress(graph)?.address ?? ''
           if (named === '' || !url.startsWith(named))
             yield report({ message: 'host', data: [loc, own.host], location, cause: parsed.host })

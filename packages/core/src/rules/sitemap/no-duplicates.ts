@@ -51,7 +51,7 @@ export default siteRule({
           })
         }
       }
-      // Report one finding for each pair of files: a copied sitemap would yield thousands.
+      // Report one finding for each pair of files, because a copied sitemap would have thousands.
       for (const [other, { count, first, other: entry }] of overlaps) {
         yield report({
           message: 'shared',
@@ -164,13 +164,13 @@ export default siteRule({
   },
 })
 
-/** Return the key of an entry. A query does not change a static page. */
+/** Return the key of an entry, without a query, because the query does not change a static page. */
 function keyOf(graph: Graph, url: string): string {
   const isQuery = url.includes('?') && graph.owns(url) && findIgnoringQuery(graph, url)?.type === 'page'
   return exactKey(isQuery ? url.replace(/\?.*$/s, '') : url)
 }
 
-/** Whether one sitemap is the text form of the other: Hexo writes `sitemap.txt` beside `sitemap.xml`. */
+/** Return whether one sitemap is the text form of the other: Hexo writes `sitemap.txt` beside `sitemap.xml`. */
 function isInOtherFormat(one: SitemapFacts, other: SitemapFacts): boolean {
   const nameOf = ({ url }: SitemapFacts): string => url.replace(/\.(?:xml|txt)$/, '')
   return (one.kind === 'text') !== (other.kind === 'text') && nameOf(one) === nameOf(other)

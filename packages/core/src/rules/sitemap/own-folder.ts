@@ -153,7 +153,7 @@ function indexesByChild({ all }: SiteSitemaps): Map<string, string[]> {
   return byChild
 }
 
-/** Whether the output contains the root of the hostname, and so its robots.txt. */
+/** Return whether the output contains the root of the hostname, and so its robots.txt. */
 function isAtRoot({ url }: Graph): boolean {
   return new URL(url).pathname === '/'
 }
@@ -162,7 +162,7 @@ function folderOf(url: string): string {
   return new URL('.', url).href
 }
 
-/** Whether a URL is below a folder, or is the folder without its final slash. */
+/** Return whether a URL is below a folder, or is the folder without its final slash. */
 function isBelow(url: string, folder: string): boolean {
   return url.startsWith(folder) || `${url}/` === folder
 }

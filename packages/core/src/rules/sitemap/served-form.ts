@@ -151,13 +151,13 @@ function entriesInOtherForm(
     const [canonical, ...others] = declaredCanonicals(page)
     if (canonical === undefined || others.length > 0 || site.graph.resolve(page).hops.length > 0) continue
     const key = exactKey(url)
-    // sitemap/no-duplicates reports a query beside its page.
+    // sitemap/no-duplicates reports the URL of a page with a query if the page itself is also listed.
     if (url.includes('?') && (listed ??= listedKeys(site)).has(exactKey(page.url))) continue
     if (isSameUrl(canonical, url) || isRoot(site.graph, url) || entries.has(key)) continue
     entries.set(key, { entry, url, page, canonical })
   }
   if (entries.size === 0) return []
-  // canonical/served-form reports these canonicals, so the sitemap must not follow them.
+  // canonical/served-form reports wrong canonicals. The sitemap must not repeat them.
   const wrong = new Set(canonicalsInOtherForm(site, trailingSlash).map(({ page }) => page))
   return [...entries.values()].filter(({ page }) => !wrong.has(page))
 }
@@ -166,7 +166,7 @@ function listedKeys(site: Pick<Site, 'graph' | 'sitemaps'>): ReadonlySet<string>
   return new Set(Array.from(ownEntries(site), ({ url }) => exactKey(url)))
 }
 
-/** Yield the entries of pages without canonical that the host redirects to their served form. */
+/** Yield the entries of pages without a canonical that the host redirects to the served form of the page. */
 function* redirectedEntries(
   site: Pick<Site, 'graph' | 'host' | 'sitemaps'>,
 ): Generator<{ entry: SitemapEntry; to: string }> {
@@ -178,7 +178,7 @@ function* redirectedEntries(
   }
 }
 
-/** Whether a URL is the root of the site, with or without its final slash. */
+/** Return whether a URL is the root of the site, with or without its final slash. */
 function isRoot(graph: Graph, url: string): boolean {
   return url === graph.url || `${url}/` === graph.url
 }

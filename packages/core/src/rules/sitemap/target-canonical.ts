@@ -40,7 +40,7 @@ export default siteRule({
       if (found?.type !== 'page' || !graph.indexable(found.page).indexable) continue
       const { page } = found
       const resolution = graph.resolve(page)
-      // Otherwise the canonical is wrong, and the sitemap may be right.
+      // Otherwise, the canonical is wrong and the sitemap may be right.
       if (!isCanonicalizedAway({ graph, robotsTxt }, page, resolution)) continue
       const location = canonicalLocation(page, resolution.hops[0]!.to)
       const related = [{ message: 'the canonical of the page', page, location }]
@@ -159,7 +159,7 @@ export default siteRule({
   },
 })
 
-/** Return the canonical of a file that is canonicalized away; headers/valid-file-canonical reports wrong ones. */
+/** Return the canonical of a file that is canonicalized away. headers/valid-file-canonical reports wrong canonicals. */
 function canonicalOfFile(
   site: Pick<Site, 'graph' | 'host'>,
   url: string,

@@ -64,7 +64,7 @@ export default siteRule({
   },
 })
 
-/** Whether sitemap/target-indexable reports the URL. */
+/** Return whether sitemap/target-indexable reports the URL. */
 function isHidden(graph: Graph, url: string): boolean {
   const found = graph.owns(url) ? graph.find(url) : undefined
   if (found?.type !== 'page' || found.page.kind === 'fragment') return false

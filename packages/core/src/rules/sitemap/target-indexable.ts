@@ -5,7 +5,10 @@ import { wholeNoindex } from '../../site/exclusions.ts'
 import { contradictsIndex } from '../../page/agrees.ts'
 import { siteRule } from '../../linter/define.ts'
 
-/** The reported reasons: sitemap/target-not-redirected reports redirects, and fragments may be listed on purpose. */
+/**
+ * Texts for the reasons that this rule reports. sitemap/target-not-redirected reports redirects, and fragments may be
+ * listed on purpose.
+ */
 const descriptions: Partial<Record<string, string>> = {
   noindex: 'it has noindex',
   expired: 'it has expired',
