@@ -57,7 +57,7 @@ export async function benchSitemaps(count: number, rounds: number): Promise<stri
   return table
 }
 
-/** Whether our sitemaps hold alternates, so that no row claims what is not written. */
+/** Return whether our sitemaps hold alternates, so that no row claims what is not written. */
 function writesAlternates(out: string): boolean {
   write([script, 'ours', '1', '5', out], out)
   return readdirSync(out).some((file) => readFileSync(join(out, file), 'utf8').includes('hreflang='))

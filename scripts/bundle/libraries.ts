@@ -157,7 +157,7 @@ function fileNameOf(specifier: string): string {
   return specifier.replaceAll(/[@/]+/g, '-').replace(/^-/, '')
 }
 
-/** Whether a module has a default export, as those in CommonJS have. */
+/** Return whether a module has a default export, as those in CommonJS have. */
 function exportsDefault(code: string): boolean {
   return /^export (?:default\b|\{[^}]*\bas default\b)/m.test(code) || !/^export\b/m.test(code)
 }

@@ -44,7 +44,10 @@ function take(session: Session): readonly Profiler.ScriptCoverage[] {
   return scripts
 }
 
-/** Whether new characters of a function ran. The first range is the whole function, later ones are parts of it. */
+/**
+ * Return whether new characters of a function ran. The first range is the whole function, later ones are parts of
+ * it.
+ */
 function reaches(
   reached: Map<string, Uint8Array>,
   url: string,

@@ -26,13 +26,13 @@ function describeFunction(path: string): string {
 const wrongOrder =
   'Unexpected @astrojs/sitemap after this integration, expected before it: its files are judged and corrected once they are written'
 
-/** Whether @astrojs/sitemap writes its files after this integration has linted them. */
+/** Return whether @astrojs/sitemap writes its files after this integration has linted them. */
 function sitemapComesLater({ integrations }: AstroConfig): boolean {
   const names = integrations.map(({ name }) => name)
   return names.indexOf('@astrojs/sitemap') > names.indexOf('astro-indexical')
 }
 
-/** Whether both configs set `site`, to different URLs. */
+/** Return whether both configs set `site`, to different URLs. */
 function hasOtherSite({ site }: AstroIndexicalOptions, config: AstroConfig): boolean {
   const [own, astro] = [site, config.site].map((url) =>
     url === undefined ? undefined : URL.parse(url)?.href,
@@ -44,7 +44,7 @@ function describeOtherSite(own: string, astro: string): string {
   return `Unexpected option \`site\` \`${own}\`, expected \`${astro}\` as in the Astro config: canonicals and the sitemap get the first, \`Astro.site\` and feeds the second. Remove the option`
 }
 
-/** Whether an integration is the first of this name: a second one would tag and lint every page again. */
+/** Return whether an integration is the first of this name: a second one would tag and lint every page again. */
 export function isFirst(integration: AstroIntegration, { integrations }: AstroConfig): boolean {
   const first = integrations.find(({ name }) => name === integration.name)
   // Astro copies the integrations, but not their hooks.

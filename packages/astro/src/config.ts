@@ -24,7 +24,8 @@ export interface AstroIndexicalOptions extends Partial<UserOptions> {
 }
 
 /**
- * Whether the dev toolbar has our app. Its messages open files, so a server that other machines reach has it only on
+ * Return whether the dev toolbar has our app. Its messages open files, so a server that other machines reach has it
+ * only on
  * request.
  */
 export function hasToolbarApp(
@@ -42,7 +43,7 @@ export function pageFiles(routes: readonly IntegrationResolvedRoute[]): Record<s
   return Object.fromEntries(pages.map((route) => [route.pattern, route.entrypoint]))
 }
 
-/** Whether @astrojs/sitemap writes a sitemap too. */
+/** Return whether @astrojs/sitemap writes a sitemap too. */
 export function hasSitemap({ integrations }: AstroConfig): boolean {
   return integrations.some(({ name }) => name === '@astrojs/sitemap')
 }

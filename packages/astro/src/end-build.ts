@@ -33,7 +33,7 @@ export async function endBuild(
   })
 }
 
-/** Whether the sitemap of a build without pages would list nothing. */
+/** Return whether the sitemap of a build without pages would list nothing. */
 export function isEmptySitemap({ sitemap }: Options): boolean {
   return typeof sitemap !== 'object' || (sitemap.include ?? []).length === 0
 }

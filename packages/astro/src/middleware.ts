@@ -43,7 +43,7 @@ async function tagResponse(
   return toResponse(response, isCompressed ? html : tagged.html, tagged.robots)
 }
 
-/** Whether a response is a page. Redirects and errors need no tags. */
+/** Return whether a response is a page. Redirects and errors need no tags. */
 function isPage(response: Response): boolean {
   return response.status === 200 && /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
 }

@@ -32,7 +32,7 @@ interface Entry {
 /** Formats whose frontmatter the build reads from the file, with lines and columns. */
 const withFrontmatter = /\.(?:md|mdx|mdoc|markdown|mdown|mkd|mkdn|mkdown|mdwn)$/i
 
-/** Whether a file is Markdown of any kind, which may start with frontmatter. */
+/** Return whether a file is Markdown of any kind, which may start with frontmatter. */
 export function hasFrontmatter(file: string): boolean {
   return withFrontmatter.test(file)
 }
@@ -58,7 +58,7 @@ export function ownEntry(view: PageView): OwnEntry | undefined {
 }
 
 /**
- * Whether one page is rendered under the path of another, as an i18n fallback and `Astro.rewrite` do.
+ * Return whether one page is rendered under the path of another, as an i18n fallback and `Astro.rewrite` do.
  *
  * @param request the requested path without the base, and the URL of the page that Astro rendered
  */
@@ -109,7 +109,10 @@ function namesOf(file: string | undefined): string[] {
   return [path, path.slice(0, -'/index'.length), 'index']
 }
 
-/** Whether the last segments of an entry's name are the joined parameters, or the path of a route without parameters. */
+/**
+ * Return whether the last segments of an entry's name are the joined parameters, or the path of a route without
+ * parameters.
+ */
 function isNamedBy({ params, route }: PageView, names: string[]): boolean {
   const values = Object.values(params).filter((value) => value !== undefined && value !== '')
   const path = Object.keys(params).length === 0 ? route : values.join('/')

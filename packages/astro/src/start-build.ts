@@ -104,7 +104,8 @@ function withFallbacks(route: Route): Route[] {
 }
 
 /**
- * Whether a server renders the route. Astro's own routes (`/_image`) are not pages; a redirect with parameters leads to
+ * Return whether a server renders the route. Astro's own routes (`/_image`) are not pages; a redirect with parameters
+ * leads to
  * pages that we cannot list.
  */
 function isOnDemand(route: Route): boolean {

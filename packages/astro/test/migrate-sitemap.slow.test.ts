@@ -48,7 +48,7 @@ function statementsOf(entry: string): string {
   return [date === undefined ? '' : new Date(date).toISOString(), ...versions.sort()].join(' | ')
 }
 
-/** Whether search engines must not list a page: noindex, a redirect, or another canonical. */
+/** Return whether search engines must not list a page: noindex, a redirect, or another canonical. */
 async function isUnlisted(path: string): Promise<boolean> {
   const html = await readFile(join(root, 'dist', path, 'index.html'), 'utf8')
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]

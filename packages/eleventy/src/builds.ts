@@ -190,7 +190,10 @@ function toEleventyError<E extends Error>(error: E): E {
   return Object.assign(error, { name: 'Error', skipOriginalStack: true })
 }
 
-/** Whether this is `--serve` or `--watch`. The drafts recipe of Eleventy's docs builds drafts only in these modes. */
+/**
+ * Return whether this is `--serve` or `--watch`. The drafts recipe of Eleventy's docs builds drafts only in these
+ * modes.
+ */
 function isServeOrWatch(): boolean {
   const { ELEVENTY_RUN_MODE: mode } = process.env
   return mode === 'serve' || mode === 'watch'

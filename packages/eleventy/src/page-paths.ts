@@ -5,7 +5,7 @@ import type { EleventyPage } from './eleventy-config.ts'
 /** A page that Eleventy writes as HTML. */
 export type HtmlPage = EleventyPage & { outputPath: string }
 
-/** Whether Eleventy writes the page as HTML, unlike feeds and templates with `permalink: false`. */
+/** Return whether Eleventy writes the page as HTML, unlike feeds and templates with `permalink: false`. */
 export function isHtmlPage<T extends EleventyPage>(page: T): page is T & HtmlPage {
   return typeof page.outputPath === 'string' && isHtml(page.outputPath)
 }

@@ -127,7 +127,7 @@ export function chooseHosts(
   return { chosen: chosen?.map(({ host }) => host) ?? [], ambiguous: [] }
 }
 
-/** Whether the files that identify a host declare headers or redirects. */
+/** Return whether the files that identify a host declare headers or redirects. */
 function declaresConfig(host: Host, files: readonly HostFile[], context: HostContext): boolean {
   const { headers, redirects, headerProblems, redirectProblems, unsupported } = host.read(
     files.filter(host.isIdentifiedBy),

@@ -124,7 +124,8 @@ function unitsByByte(text: string): number[] {
 }
 
 /**
- * Whether the reference itself errs: hastscript reads `<a.b>` and `<a#b>` as the element `a`, and turns all letters of
+ * Return whether the reference itself errs: hastscript reads `<a.b>` and `<a#b>` as the element `a`, and turns all
+ * letters of
  * a name into small ones, not only those of ASCII; property-information takes `data--nosnippet` for `data-nosnippet`, and
  * `httpequiv` for `http-equiv`.
  */

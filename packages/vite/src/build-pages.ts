@@ -34,7 +34,10 @@ export interface BuiltPages {
   files: string[]
 }
 
-/** Whether a bundle contains a page. One of several outputs may have none, such as the scripts for old browsers. */
+/**
+ * Return whether a bundle contains a page. One of several outputs may have none, such as the scripts for old
+ * browsers.
+ */
 export function hasPages(bundle: Rollup.OutputBundle, config: ResolvedConfig): boolean {
   return Object.values(bundle).some((output) => pageOf(output, config) !== undefined)
 }

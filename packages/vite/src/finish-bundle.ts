@@ -91,7 +91,8 @@ function print(report: Report, { build, config }: Output, unbuilt: string | unde
 }
 
 /**
- * Whether the plugin gave the only page a canonical. If a host serves that page at every path, the canonical makes the home
+ * Return whether the plugin gave the only page a canonical. If a host serves that page at every path, the canonical
+ * makes the home
  * page the canonical of all paths; `canonical/not-on-app-shell` reports it if the config of the host is in the project.
  */
 function isLonePage(build: Build, { changed, findings }: Report): boolean {

@@ -112,7 +112,7 @@ const warnAmongIntegrations = {
   },
 }
 
-/** Whether another instance of a plugin comes first. Nuxt copies plugins, but not their hooks. */
+/** Return whether another instance of a plugin comes first. Nuxt copies plugins, but not their hooks. */
 function isListedBefore({ name, configResolved }: Plugin, { plugins }: ResolvedConfig): boolean {
   const [first, ...others] = plugins.filter((plugin) => plugin.name === name)
   return others.length > 0 && first?.configResolved !== configResolved
@@ -127,7 +127,10 @@ function isClient({ config }: { config: { consumer: string } }): boolean {
   return config.consumer === 'client'
 }
 
-/** Whether Storybook runs: it builds its own page, which is not part of the site, with the config of the project. */
+/**
+ * Return whether Storybook runs: it builds its own page, which is not part of the site, with the config of the
+ * project.
+ */
 function isStorybook({ plugins }: ResolvedConfig): boolean {
   return plugins.some(({ name }) => name.startsWith('storybook:'))
 }

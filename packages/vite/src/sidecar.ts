@@ -10,7 +10,7 @@ export function sidecarOf(page: string): string | undefined {
   return sidecarEndings.map((ending) => stem + ending).find((file) => existsSync(file))
 }
 
-/** Whether a file is the data file of a page next to it. */
+/** Return whether a file is the data file of a page next to it. */
 export function isSidecar(file: string): boolean {
   const { dir, name, ext } = path.parse(file)
   return (

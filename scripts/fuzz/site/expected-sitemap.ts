@@ -102,7 +102,7 @@ function isWhole({ file, isPart, isSilent, refresh, canonicals, url }: Page): bo
   return refresh.seconds > 1 && !canonicals.some((one) => key(one) === key(refresh.url))
 }
 
-/** Whether the host sends this file for its URL, with 200. */
+/** Return whether the host sends this file for its URL, with 200. */
 function isServed(page: Page, pages: readonly Page[], host: SimpleHost): boolean {
   if (host.redirects(page.url, true)) return false
   const rivals = pages.filter((other) => sameKey(other.url) === sameKey(page.url))
@@ -119,7 +119,10 @@ function firstOf(pages: readonly Page[], { isNetlify }: SimpleHost): Page | unde
   )
 }
 
-/** Whether a page has no canonical to another URL. Two different canonicals are a contradiction, and none counts. */
+/**
+ * Return whether a page has no canonical to another URL. Two different canonicals are a contradiction, and none
+ * counts.
+ */
 function isOwnCanonical(page: Page, pages: readonly Page[], host: SimpleHost): boolean {
   const [canonical, other] = page.canonicals
   if (canonical === undefined) return true

@@ -64,12 +64,12 @@ export function readDocument(text: string, url: string): Document {
   }
 }
 
-/** Whether a refresh replaces a page without other links: after 30 seconds people have read the page. */
+/** Return whether a refresh replaces a page without other links: after 30 seconds people have read the page. */
 export function mayBeStub(refresh: Document['refresh']): boolean {
   return refresh !== undefined && refresh.seconds > 1 && refresh.seconds <= 30
 }
 
-/** Whether directives keep a page out of the index, now or because their date has passed. */
+/** Return whether directives keep a page out of the index, now or because their date has passed. */
 export function hasNoindex(list: string): boolean {
   return list
     .split(',')
@@ -91,7 +91,7 @@ function isForSearch(name: string | undefined): boolean {
   return ['robots', 'googlebot', 'bingbot', 'msnbot'].includes(name?.trim().toLowerCase() ?? '')
 }
 
-/** Whether an element names a canonical, or anything for any crawler. */
+/** Return whether an element names a canonical, or anything for any crawler. */
 function carriesSignal(element: Element): boolean {
   if (element.tagName === 'link') return words(attribute(element, 'rel')).includes('canonical')
   const name = attribute(element, 'name')?.trim() ?? ''
@@ -99,7 +99,7 @@ function carriesSignal(element: Element): boolean {
   return /^(?:robots|googlebot(?:-news)?|bingbot|msnbot|yandex)$/i.test(name)
 }
 
-/** Whether only the end of its name makes it an element for a crawler. */
+/** Return whether only the end of its name makes it an element for a crawler. */
 function mayBeCrawlers(element: Element): boolean {
   return (
     !carriesSignal(element) &&

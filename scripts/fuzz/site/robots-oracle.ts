@@ -1,5 +1,6 @@
 /**
- * Whether robots.txt blocks a URL for Googlebot: the longest matching rule of its own group, or else of the group `*`,
+ * Return whether robots.txt blocks a URL for Googlebot: the longest matching rule of its own group, or else of the
+ * group `*`,
  * decides; of two equally long rules, the one that allows.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt

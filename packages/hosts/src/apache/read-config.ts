@@ -144,7 +144,7 @@ function readRewrite(directive: Directive, reading: Reading): void {
   }
 }
 
-/** Whether it redirects by mod_alias. */
+/** Return whether it redirects by mod_alias. */
 function isAlias({ name }: Directive): boolean {
   return /^redirect(?:match|permanent|temp)?$/.test(name)
 }

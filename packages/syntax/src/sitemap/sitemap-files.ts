@@ -149,7 +149,7 @@ export function isSitemapPart(bytes: Uint8Array): boolean {
 /** The last line of a sitemap that keeps dates, images or versions of the sitemap that it replaced. */
 const keptMark = '<!-- Indexical kept statements of the sitemap that was here before -->'
 
-/** Whether Indexical wrote a sitemap, and whether it keeps statements of another tool's sitemap. */
+/** Return whether Indexical wrote a sitemap, and whether it keeps statements of another tool's sitemap. */
 export function sitemapAuthor(bytes: Uint8Array): 'other' | 'own' | 'own, keeps others' {
   const start = new TextDecoder().decode(bytes.subarray(0, 300))
   if (!isOwnSitemap(start)) return 'other'
@@ -157,7 +157,7 @@ export function sitemapAuthor(bytes: Uint8Array): 'other' | 'own' | 'own, keeps 
   return end === `${keptMark}\n` ? 'own, keeps others' : 'own'
 }
 
-/** Whether Indexical wrote a sitemap, by the start of its text. */
+/** Return whether Indexical wrote a sitemap, by the start of its text. */
 export function isOwnSitemap(start: string): boolean {
   return ownStart.test(start)
 }
