@@ -11,8 +11,8 @@ import type { SourceData } from './runtime.ts'
 /**
  * Read the frontmatter of a project's Markdown files that contain signals for crawlers.
  *
- * A server has no source files, and a collection's schema may have dropped our fields. Content outside the project's
- * folder is not found: its pages set `Astro.locals.indexical = entry`.
+ * A server has no source files, and the schema of a collection may have dropped our fields. Content outside of the
+ * project is not found. For such pages, users set `Astro.locals.indexical = entry`.
  */
 export function collectFrontmatter(config: AstroConfig, fields: Options['fields']): SourceData {
   const root = fileURLToPath(config.root)

@@ -2,7 +2,7 @@ import type { AstroConfig, AstroIntegration } from 'astro'
 import type { AstroIndexicalOptions } from './config.ts'
 
 /**
- * Return warnings about a config that is valid, but has another effect than its author expects.
+ * Return warnings about a valid config with an effect that its author does not expect.
  *
  * @param isServer whether a server renders some pages
  */
@@ -54,7 +54,7 @@ export function isFirst(integration: AstroIntegration, { integrations }: AstroCo
 export const listedTwice =
   'Unexpected astro-indexical twice in `integrations`, expected once: only the options of the first one count'
 
-/** A hook that Vite calls if the integration is among its plugins, where it would silently have no effect. */
+/** Return a hook that Vite calls if the integration is in the list of Vite plugins, where it would do nothing. */
 export function warnAmongVitePlugins(): object {
   let isReported = false
   return {

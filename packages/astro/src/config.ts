@@ -24,9 +24,8 @@ export interface AstroIndexicalOptions extends Partial<UserOptions> {
 }
 
 /**
- * Return whether the dev toolbar has our app. Its messages open files, so a server that other machines reach has it
- * only on
- * request.
+ * Return whether the dev toolbar has our app. Its messages open files, so a server that other machines can reach has
+ * the app only on request.
  */
 export function hasToolbarApp(
   { dev }: AstroIndexicalOptions,
@@ -43,12 +42,12 @@ export function pageFiles(routes: readonly IntegrationResolvedRoute[]): Record<s
   return Object.fromEntries(pages.map((route) => [route.pattern, route.entrypoint]))
 }
 
-/** Return whether @astrojs/sitemap writes a sitemap too. */
+/** Return whether @astrojs/sitemap also writes a sitemap. */
 export function hasSitemap({ integrations }: AstroConfig): boolean {
   return integrations.some(({ name }) => name === '@astrojs/sitemap')
 }
 
-/** Return the absolute path of a file of the project. Not as a URL: there, `c#.md` would become `c`. */
+/** Return the absolute path of a project file. A URL is not used, because `c#.md` would become `c`. */
 export function pathOf(file: string, root: URL): string {
   return resolve(fileURLToPath(root), file)
 }

@@ -9,8 +9,8 @@ import { sourceInput } from './stamp.ts'
 export type DevHandler = (html: Uint8Array, pathname: string, view: PageView) => Uint8Array
 
 /**
- * Key of the handler on `globalThis`. Vite runs the middleware in a separate module graph of the same process, so only a
- * global is shared. A dev server in another process (workerd) writes the tags and reports no findings.
+ * Key of the handler on `globalThis`. Vite runs the middleware in the same process with separate modules, so only a
+ * global is shared. If the dev server runs in another process (workerd), it writes the tags, but reports no findings.
  */
 export const devKey = Symbol.for('astro-indexical:dev')
 
@@ -38,7 +38,7 @@ export function createDevHandler({ build, root, format, pageFile, logger, overla
       if (open !== '') logger.info(open)
     }
     reported.set(pathname, text + open)
-    // Astro prints only the message of this error; the location was logged above.
+    // Astro prints only the message of this error. The location was logged above.
     const worst = overlay ? result.findings.find(({ level }) => level === 'error') : undefined
     if (worst) throw toError(worst.message, worst.rule, worst, root)
     return result.html

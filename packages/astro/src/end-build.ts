@@ -33,12 +33,12 @@ export async function endBuild(
   })
 }
 
-/** Return whether the sitemap of a build without pages would list nothing. */
+/** Return whether the sitemap would list nothing if the build has no pages. */
 export function isEmptySitemap({ sitemap }: Options): boolean {
   return typeof sitemap !== 'object' || (sitemap.include ?? []).length === 0
 }
 
-/** Correct the files of @astrojs/sitemap, which exist by now if that integration comes first. */
+/** Correct the files of @astrojs/sitemap. They exist now if that integration comes first. */
 function correctOtherSitemaps(build: Build, logger: AstroIntegrationLogger): void {
   const { outDir } = build.context
   const own = sitemapFile(build.options)
@@ -49,7 +49,7 @@ function correctOtherSitemaps(build: Build, logger: AstroIntegrationLogger): voi
   if (renamed > 0) logger.info(`Gave ${countOf(renamed, 'URL')} in ${files} the form that their pages state`)
 }
 
-/** Astro prints one error at most, so all findings go through the logger first. */
+/** Log all findings, because Astro prints at most one error. */
 function print(report: Report, logger: AstroIntegrationLogger): void {
   if (report.errors > 0) logger.error(`\n${formatReport(report, paint)}`)
   else if (report.warnings > 0) logger.warn(`\n${formatReport(report, paint)}`)

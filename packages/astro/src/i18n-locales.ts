@@ -5,7 +5,7 @@ import type { AstroConfig } from 'astro'
 /**
  * Replace `sitemap: { alternates: true }` by the locales of Astro's `i18n`.
  *
- * @throws {OptionsError} one sentence if Astro's config has no locales, or gives some of them a domain
+ * @throws {OptionsError} one sentence if Astro's config has no locales, or if some of them have their own domain
  */
 export function withLocales(
   sitemap: UserOptions['sitemap'],

@@ -11,13 +11,13 @@ export type { PageData } from 'indexical/adapter'
 
 const localsType = `declare namespace App {
   interface Locals {
-    /** What this page is made of, for Indexical: an entry of a collection, a source file, or frontmatter values. */
+    /** The content of this page for Indexical: an entry of a collection, a source file, or frontmatter values. */
     indexical?: import('astro-indexical').PageSource | undefined
   }
 }
 `
 
-/** The content of a page, which it may set in `Astro.locals.indexical`: a source file, an entry, or fields of frontmatter. */
+/** The content of a page for `Astro.locals.indexical`: a source file, an entry, or frontmatter values. */
 export type PageSource = string | { collection: string; id: string } | PageData
 
 /**
@@ -79,7 +79,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         if (isActive)
           for (const warning of configWarnings(options, config, setup.buildOutput === 'server'))
             logger.warn(warning)
-        // Another integration may set an Astro adapter later, which changes the value.
+        // If another integration sets an adapter later, the value changes.
         isServer = () => setup.buildOutput === 'server'
         injectTypes({ filename: 'locals.d.ts', content: localsType })
         if (!isActive) return

@@ -6,16 +6,16 @@ import { markResponded, recordEntries } from './record-entries.ts'
 import { writeStamp } from './stamp.ts'
 
 /**
- * Find the content entry of each page. A prerendered page gets a stamp that the build removes; in dev and on demand the
- * tags are written here.
+ * Find the content entry of each page. A prerendered page gets a stamp, which the build removes. In dev and on demand,
+ * this function also writes the tags.
  */
 export const onRequest: MiddlewareHandler = (context, next) =>
   recordEntries(async (recording) => {
     const response = await next()
-    // A rewrite runs the middleware twice: the inner run has the page that is rendered.
+    // A rewrite runs the middleware twice. Only the inner run has the page that is rendered.
     if (!isPage(response) || recording.hasResponded) return response
     markResponded(recording)
-    // Entries are recorded while the body renders, so read the body here.
+    // Read the body here, because entries are recorded while it renders.
     const html = new Uint8Array(await response.arrayBuffer())
     return tagResponse(context, response, html, recording.rendered)
   })
@@ -37,7 +37,7 @@ async function tagResponse(
     if (own && isRewritten(context)) own.shared = true
     return toResponse(response, own ? append(html, writeStamp(own)) : html)
   }
-  // A prerendering build never needs the parser.
+  // Load the parser only here, because a prerendering build never needs it.
   const { tagOnDemand } = await import('virtual:astro-indexical/on-demand')
   const tagged = await tagOnDemand(html, { pathname, search: context.url.search, own })
   return toResponse(response, isCompressed ? html : tagged.html, tagged.robots)
@@ -48,7 +48,9 @@ function isPage(response: Response): boolean {
   return response.status === 200 && /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
 }
 
-/** Return what is known of the rendered page: after a rewrite, props, parameters and route are those of the inner page. */
+/**
+ * Return the facts about the rendered page. After a rewrite, props, parameters and route are those of the inner page.
+ */
 function viewOf(context: APIContext, rendered: Set<string>): PageView {
   return {
     route: context.routePattern,

@@ -28,8 +28,8 @@ export type TagOnDemand = (html: Uint8Array, page: OnDemandPage) => Promise<Tagg
 export const tagOnDemand = createTagOnDemand(ownRuntime)
 
 /**
- * A canonical to a source file is resolved if that file is a page. The URL of any other file is unknown until a route
- * renders it: then the page gets no canonical, and the log contains one warning.
+ * Create the function that adds tags. A canonical to a source file is resolved if that file is a page. The URL of any
+ * other file is unknown until a route renders it; the page then gets no canonical, and the log contains one warning.
  */
 function createTagOnDemand(runtime: Runtime): TagOnDemand {
   const { format, domains, options, preview: isPreview } = runtime
@@ -53,7 +53,7 @@ function createTagOnDemand(runtime: Runtime): TagOnDemand {
   }
 }
 
-/** Load the libraries for globs and selectors only for sites that use them: it takes long. */
+/** Load the libraries for globs and selectors, but only for sites that use them, because loading takes long. */
 async function loadLibraries({ pages, nosnippet }: Runtime['options']) {
   const { createMatchUrls } = Object.keys(pages).some(isPageGlob)
     ? await import('@indexical/syntax/globs')
@@ -75,7 +75,7 @@ function urlOfPage(file: string, { pageFiles, format, domains, options }: Runtim
   return pageAddress(pathname, format, own).url
 }
 
-/** Return a function that logs each text once: a server renders a page many times. */
+/** Return a function that logs each text once, because a server renders a page many times. */
 function createWarnOnce(): (text: string) => void {
   const logged = new Set<string>()
   return (text) => {

@@ -23,7 +23,7 @@ export function findOtherSitemaps(outDir: string): OtherSitemaps {
  */
 export function refuseTheirName(file: string, outDir: string): void {
   const path = join(outDir, file)
-  // In a folder that was not emptied the file may be ours, which has a line break after the XML declaration.
+  // If the folder was not emptied, the file may be ours. Ours has a line break after the XML declaration.
   const isTheirs =
     astroSitemapName.test(file) && existsSync(path) && /^<\?xml[^>]*\?></.test(readFileSync(path, 'utf8'))
   if (!isTheirs) return

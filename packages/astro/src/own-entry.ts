@@ -1,4 +1,4 @@
-/** Where the intent of a page comes from: a file with frontmatter, values, or both; values replace those of the file. */
+/** The source of a page's intent: a file with frontmatter, values, or both. Values replace those of the file. */
 export interface OwnEntry {
   /** Source file, relative to the project. */
   file?: string
@@ -8,11 +8,11 @@ export interface OwnEntry {
   shared?: true
 }
 
-/** What a middleware knows about one page. */
+/** The facts of a middleware about one page. */
 export interface PageView {
-  /** Pattern of the page's route, for example `/blog/[slug]`; the path itself where there is no parameter. */
+  /** Pattern of the page's route, such as `/blog/[slug]`. Without parameters, it is the path. */
   route: string
-  /** File of the page. A Markdown file is the page's content; a component only contributes values that it sets. */
+  /** File of the page. A Markdown file is the page's content. A component only has the values that it sets. */
   pageFile?: string | undefined
   params: Record<string, string | undefined>
   props: Record<string, unknown>
@@ -38,10 +38,10 @@ export function hasFrontmatter(file: string): boolean {
 }
 
 /**
- * Return the file or entry whose page this is, or undefined if that is ambiguous.
+ * Return the file or entry of this page; undefined if it is ambiguous.
  *
- * A list page that shows one post must not inherit that post's `noindex`. So each step needs two hints that agree: passed
- * as a prop and rendered, or named by the path and the only candidate.
+ * A list page that shows one post must not inherit that post's `noindex`. So each step needs two hints that agree: the
+ * entry is passed as a prop and rendered, or the path names it and it is the only candidate.
  */
 export function ownEntry(view: PageView): OwnEntry | undefined {
   const explicit = explicitEntry(view.explicit)
@@ -49,7 +49,7 @@ export function ownEntry(view: PageView): OwnEntry | undefined {
   const { pageFile } = view
   const known = pageFile !== undefined && hasFrontmatter(pageFile) ? { file: pageFile } : entryOfContent(view)
   if (explicit === undefined) return known
-  // Values that the page sets replace the same fields of its file; other fields stay.
+  // Values that the page sets replace the same fields of its file. Other fields stay.
   return {
     ...(pageFile !== undefined && { file: pageFile }),
     ...known,
@@ -76,7 +76,7 @@ function entryOfContent(view: PageView): OwnEntry | undefined {
     const all = candidates(entries, rendered)
     const named = all.filter(({ names }) => isNamedBy(view, names))
     if (named.length === 1) return named[0]!.own
-    // A catch-all route without parameters is the home page, whose entry is `index`.
+    // The catch-all route without parameters is the home page. Its entry is `index`.
     if (all.length === 1 && isCatchAllHome(view) && all[0]!.names.includes('index')) return all[0]!.own
   }
   if (rendered.size === 0 && entries.length === 1) return fromEntry(entries[0]!)
@@ -109,10 +109,7 @@ function namesOf(file: string | undefined): string[] {
   return [path, path.slice(0, -'/index'.length), 'index']
 }
 
-/**
- * Return whether the last segments of an entry's name are the joined parameters, or the path of a route without
- * parameters.
- */
+/** Return whether an entry's name ends with the joined parameters, or with the path of a route without parameters. */
 function isNamedBy({ params, route }: PageView, names: string[]): boolean {
   const values = Object.values(params).filter((value) => value !== undefined && value !== '')
   const path = Object.keys(params).length === 0 ? route : values.join('/')
@@ -122,7 +119,7 @@ function isNamedBy({ params, route }: PageView, names: string[]): boolean {
   return ending !== '' && names.some((name) => `/${name}`.endsWith(`/${ending}`))
 }
 
-/** Decode the escapes of a path. A `%` that starts no escape stays: Astro passes both forms. */
+/** Decode the escapes of a path. Astro passes encoded and decoded paths, so a `%` that starts no escape stays. */
 function decodePath(path: string): string {
   return path.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
@@ -146,14 +143,17 @@ function explicitEntry(value: unknown): OwnEntry | undefined {
 }
 
 function fromEntry(entry: Entry): OwnEntry {
-  // A JSON file may contain many entries, and entries of an API have no file: then pass the values.
+  // Use the values without a file: a JSON file may contain many entries, and entries of an API have no file.
   if (entry.filePath === undefined) return { data: entry.data }
   return hasFrontmatter(entry.filePath)
     ? { file: entry.filePath }
     : { file: entry.filePath, data: entry.data }
 }
 
-/** Return the entries in a page's props, one level deep, and whether there is a list of entries (also of `paginate()`). */
+/**
+ * Return the entries in a page's props, one level deep, and whether there is a list of entries, such as that of
+ * `paginate()`.
+ */
 function entriesIn(props: Record<string, unknown>): { entries: Entry[]; hasList: boolean } {
   if (isEntry(props)) return { entries: [props], hasList: false }
   const values = Object.values(props)

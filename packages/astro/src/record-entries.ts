@@ -1,4 +1,7 @@
-/** Where Astro 7.2 and later records the entries that it renders; on older versions, `recordRender` does. */
+/**
+ * Key of the scope in which Astro 7.2 and later records rendered entries. For older versions, `recordRender` records
+ * them.
+ */
 const scopeKey = Symbol.for('astro:render-scope')
 
 interface RenderStore {
@@ -13,17 +16,17 @@ interface RenderScope {
   getStore(): RenderStore | undefined
 }
 
-/** What is recorded while one page renders. */
+/** The facts that are recorded while one page renders. */
 export interface Recording {
   /** Files of the content entries that Astro rendered. */
   rendered: Set<string>
-  /** Whether a nested run of the middleware, which a rewrite starts, has returned the page. */
+  /** Whether an inner run of the middleware, after a rewrite, has returned the page. */
   hasResponded: boolean
   outer: Recording | undefined
 }
 
 /**
- * Run `work` and record the content entries that Astro renders meanwhile.
+ * Call `work`, and record the content entries that Astro renders during the call.
  *
  * On edge runtimes without asynchronous context, no entry is recorded.
  */
@@ -33,7 +36,7 @@ export function recordEntries<T>(work: (recording: Recording) => T): T {
   const recording: Recording = { rendered: new Set(), hasResponded: false, outer: outer?.indexical }
   if (scope === undefined) return work(recording)
   const store: RenderStore = {
-    // Astro's incremental build uses the same collection: pass every entry on.
+    // Pass every entry on, because Astro's incremental build uses the same collection.
     contentEntries: {
       add(file) {
         recording.rendered.add(file)
@@ -47,7 +50,7 @@ export function recordEntries<T>(work: (recording: Recording) => T): T {
   return scope.run(store, () => work(recording))
 }
 
-/** Mark this run of the middleware, and those around it, as done. */
+/** Mark this run of the middleware and all outer runs as done. */
 export function markResponded(recording: Recording): void {
   for (let run: Recording | undefined = recording; run !== undefined; run = run.outer) run.hasResponded = true
 }

@@ -13,22 +13,24 @@ interface RuntimeContext {
 }
 
 /**
- * Return a Vite plugin that passes options and data to the middleware, and records rendered entries on Astro before 7.2.
+ * Return a Vite plugin that passes options and data to the middleware. For Astro before 7.2, it also records rendered
+ * entries.
  */
 export function runtimePlugin({ runtime, onDemand, frontmatter, pathOf }: RuntimeContext): VitePlugin {
   return {
     name: 'astro-indexical',
-    // A runtime such as workerd cannot evaluate the CommonJS libraries of the parser, so Vite must bundle them there. Where
-    // Vite bundles no dependencies this must not change that: Astro and the pages would get separate copies of its modules.
+    // Runtimes such as workerd cannot run the CommonJS libraries of the parser, so Vite must bundle them there. If Vite
+    // does not bundle dependencies, this must stay so: otherwise Astro and the pages would get separate copies of its
+    // modules.
     configEnvironment: (name, { optimizeDeps }) =>
       name !== 'client' && optimizeDeps?.noDiscovery === false
         ? { optimizeDeps: { include: dependencies } }
         : undefined,
-    // The filters keep Vite from calling these hooks for every module of a site.
+    // With the filters, Vite does not call these hooks for every module of a site.
     resolveId: {
       filter: { id: /^virtual:astro-indexical(?:\/frontmatter|\/on-demand)?$/ },
       handler(id) {
-        // Without pages on demand the bundle does not need the parser.
+        // Without pages on demand, the bundle does not need the parser.
         return id === onDemandModule && onDemand() ? this.resolve(onDemandFile) : `\0${id}`
       },
     },
@@ -56,7 +58,10 @@ const dependencies = [
   'astro-indexical > rehype-indexical/select',
 ]
 
-/** Return a module that exports a value. It parses JSON because in a literal, a key `__proto__` would set the prototype. */
+/**
+ * Return a module that exports a value. The module parses JSON, because in a literal, a key `__proto__` would set the
+ * prototype.
+ */
 function toModule(value: unknown): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 }
@@ -73,7 +78,7 @@ export const render = (entry) => {
 }
 `
 
-/** Make the code of `astro:content` record each rendered entry. Return undefined if Astro does that already. */
+/** Make the code of `astro:content` record each rendered entry. Return undefined if Astro already does this. */
 export function recordRender(code: string): string | undefined {
   if (!plainExport.test(code)) return undefined
   return code.replace(plainExport, '') + recordingRender

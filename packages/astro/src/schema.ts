@@ -7,12 +7,11 @@ const directives = z.union([z.string(), z.array(z.string()), z.record(z.string()
 /**
  * The frontmatter fields of Indexical for the schema of a content collection.
  *
- * Zod drops fields that a schema does not contain. Indexical reads the file again and needs no schema, but with this one
- * components see the fields and editors complete them. Any value passes: zod has no lines and columns and stops at its
- * first error, while the build reports every wrong value at its location.
+ * Indexical reads the file again and needs no schema. But zod drops fields that a schema does not contain: with this
+ * one, components see the fields, and editors complete them. Any value passes, because zod has no lines and stops at
+ * its first error, while the build reports every wrong value at its location.
  *
- * @example
- * schema: indexicalSchema().extend({ title: z.string() })
+ * @example schema: indexicalSchema().extend({ title: z.string() })
  */
 export function indexicalSchema() {
   return z.object({
@@ -31,7 +30,9 @@ export function indexicalSchema() {
   })
 }
 
-/** Create a schema that accepts every value, has the type of the right ones, and describes these to editors. */
+/**
+ * Create a schema that accepts every value. Its type and its description for editors are those of the correct values.
+ */
 function anyValue<T>(schema: z.ZodType): z.ZodType<T> {
   return z.union([schema, z.unknown()]) as z.ZodType<T>
 }

@@ -6,8 +6,8 @@ import type { Build } from 'indexical/adapter'
 type ViteServer = HookParameters<'astro:server:setup'>['server']
 
 /**
- * Answer the dev toolbar app in the browser. Its messages come over Vite's websocket, which accepts only clients with
- * the token of the server.
+ * Handle the messages of the dev toolbar app in the browser. They arrive on Vite's websocket, which accepts only
+ * clients with the token of the server.
  */
 export function serveToolbar(
   server: ViteServer,

@@ -82,8 +82,8 @@ function onDemandPaths(routes: readonly Route[], { i18n }: AstroConfig): RegExp[
 /**
  * Add redirects of Astro's config.
  *
- * @param of `all` if Astro writes no pages for redirects, so that the host performs them; `temporary` if it writes pages,
- *   which do not always show that a redirect is temporary
+ * @param of `all` if Astro writes no pages for redirects, so that the host performs them; `temporary` if it writes
+ * pages, because these do not always show that a redirect is temporary
  */
 export function addRedirects(
   build: Build,
@@ -104,9 +104,8 @@ function withFallbacks(route: Route): Route[] {
 }
 
 /**
- * Return whether a server renders the route. Astro's own routes (`/_image`) are not pages; a redirect with parameters
- * leads to
- * pages that we cannot list.
+ * Return whether a server renders the route. Astro's own routes (`/_image`) are not pages. A redirect with parameters
+ * leads to pages that we cannot list.
  */
 function isOnDemand(route: Route): boolean {
   if (route.origin === 'internal') return false

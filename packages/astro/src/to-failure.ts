@@ -5,8 +5,8 @@ import { pathOf } from './config.ts'
 /**
  * Return the one error that fails the build after every finding was printed.
  *
- * Astro prints only the first of several errors, uses the frames of a stack as the location, and replaces the hint if the
- * text contains "document" or "window": so the text is fixed and contains no path.
+ * The text is fixed and contains no path, because Astro replaces the hint if the text contains "document" or "window".
+ * Astro also prints only the first of several errors, and uses the frames of a stack as the location.
  */
 export function toFailure(report: Report, root: URL): AstroError | undefined {
   const first = report.findings.find((finding) => finding.level === 'error')

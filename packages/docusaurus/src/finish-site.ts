@@ -15,8 +15,8 @@ import type { Build, UserOptions } from 'indexical/adapter'
 import type { DocusaurusSite } from './docusaurus.ts'
 
 /**
- * Add the tags to all pages, lint the site, and write the sitemap unless there are errors. Docusaurus builds one language after
- * the other, so this waits for the last one.
+ * Add the tags to all pages, lint the site, and write the sitemap unless there are errors. Docusaurus builds one
+ * language after the other, so this runs after the last one.
  *
  * @throws {OptionsError} for wrong options
  * @throws {IndexicalError} if the site contains errors
@@ -55,7 +55,9 @@ const configFiles = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(
   (extension) => `docusaurus.config.${extension}`,
 )
 
-/** Docusaurus builds the default language first, or those that `--locale` names. */
+/**
+ * Return whether this is the last language. Docusaurus builds the default language first, or only those of `--locale`.
+ */
 function isLastLanguage({ locales, defaultLocale, currentLocale }: DocusaurusSite['i18n']): boolean {
   const { locale } = parseArgs({
     options: { locale: { type: 'string', short: 'l', multiple: true } },
@@ -66,7 +68,7 @@ function isLastLanguage({ locales, defaultLocale, currentLocale }: DocusaurusSit
   return (built.findLast((one) => one !== defaultLocale) ?? defaultLocale) === currentLocale
 }
 
-/** Return where the whole site is: a language other than the default one has a folder of its own. */
+/** Return the folder, URL and base of the whole site. Languages other than the default one have their own folders. */
 function rootOf({ outDir, siteConfig, i18n }: DocusaurusSite): { url: string; base: string; outDir: string } {
   const { defaultLocale, currentLocale, localeConfigs } = i18n
   const { url = siteConfig.url, baseUrl } = localeConfigs[defaultLocale] ?? {}
@@ -78,7 +80,7 @@ function rootOf({ outDir, siteConfig, i18n }: DocusaurusSite): { url: string; ba
 }
 
 /**
- * The hooks of all plugins run at the same time: the sitemap that is written last would stay.
+ * Refuse the sitemap plugin. All plugins run at the same time, so the sitemap that is written last would stay.
  *
  * @throws {OptionsError} one sentence
  */

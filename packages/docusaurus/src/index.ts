@@ -21,7 +21,8 @@ export default function indexical(_context: unknown, options: DocusaurusOptions 
   return {
     name: 'docusaurus-plugin-indexical',
     async postBuild(site) {
-      // Docusaurus compiles plugins to CommonJS, where our ES modules do not work; `require` of Node loads them unchanged.
+      // Docusaurus compiles plugins to CommonJS, where our ES modules do not work. Node's `require` loads them
+      // unchanged.
       const require = createRequire(import.meta.url)
       const file = fileURLToPath(new URL('./finish-site.js', import.meta.url))
       const { finishSite } = require(file) as typeof import('./finish-site.ts')

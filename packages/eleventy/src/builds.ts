@@ -26,7 +26,7 @@ import { createPrintReport } from './print-report.ts'
 import { explainMissingOutput, publicFolder, refuseLostSitemap } from './replaced-output.ts'
 import { inputOf, removeDeletedPages, unseenPages } from './unseen-pages.ts'
 
-/** The successive builds of one process: `--serve` and `--watch` have many. */
+/** The builds of one process, one after the other. With `--serve` and `--watch`, there are many. */
 export interface Builds {
   /** Clear the data of the previous build. */
   start(): void
@@ -40,11 +40,11 @@ export interface Builds {
   transform(page: EleventyPage, content: string): string | Promise<string>
   /** Lint all pages of the build, and write the sitemap unless there are errors. */
   finish(build: EleventyBuild): Promise<void>
-  /** Return what the dev server shows of the builds. */
+  /** Return the dev server's middleware for the views. */
   panel(): Promise<Middleware>
 }
 
-/** What all builds of one config share. */
+/** The parts that all builds of one config share. */
 export interface BuildsContext {
   eleventyConfig: EleventyConfig
   options: UserOptions
@@ -67,7 +67,7 @@ export function createBuilds({
   createRecorder,
 }: BuildsContext): Builds {
   let recorder = createRecorder?.(() => dataKeys(build.options.fields))
-  // The prefix may come from the command line and is final now. Incremental builds share one `Build`.
+  // The prefix may come from the command line, and is final now. Incremental builds share one `Build`.
   const build = startBuild({ eleventyConfig, options, dev, outDir }, recorder)
   let layoutsOf: LayoutsOf = () => []
   let copied: Readonly<Record<string, string>> = {}
@@ -75,7 +75,7 @@ export function createBuilds({
   const print = createPrintReport(eleventyConfig)
   const builtPages = createBuiltPages(build.context)
 
-  /** Record a build that printed its summary only, and wrote nothing but pages and a sitemap. */
+  /** Record a build that printed only its summary, and wrote only pages and a sitemap. */
   const keepRecord = (report: Report, sources: readonly string[]): void => {
     const { findings, hostFiles = [], keptSitemap, sitemapFile, pages } = report
     if (hostFiles.length > 0 || keptSitemap || findings.some(({ level }) => level !== 'info')) return
@@ -126,7 +126,7 @@ export function createBuilds({
         print,
         write: (finished) => (writes ? writeAll(finished) : undefined),
         fail(failed) {
-          // Errors must not end a server.
+          // An error must not end a server.
           if (runMode === 'build') throw toEleventyError(failureOf(failed)!)
         },
       })
@@ -185,7 +185,10 @@ function writeAll(finished: FinishedBuild): void {
   }
 }
 
-/** Make Eleventy print only the message of an error: it appends a name other than `Error`, and a title for the stack. */
+/**
+ * Change an error so that Eleventy prints only its message. Eleventy appends a name other than `Error`, and a title for
+ * the stack.
+ */
 function toEleventyError<E extends Error>(error: E): E {
   return Object.assign(error, { name: 'Error', skipOriginalStack: true })
 }

@@ -9,7 +9,7 @@ import type { LayoutsOf } from './page-paths.ts'
 import { inputOf } from './unseen-pages.ts'
 
 /**
- * Prepare the builds of one config. While everything is as in the last build, its result is repeated, and the code that
+ * Prepare the builds of one config. If everything is as in the last build, its result is repeated, and the code that
  * reads pages is not loaded.
  *
  * @throws {OptionsError} for wrong options
@@ -17,7 +17,7 @@ import { inputOf } from './unseen-pages.ts'
 export async function openBuilds(context: BuildsContext): Promise<Builds> {
   const { eleventyConfig, options, dev, outDir } = context
   const { pathPrefix, ignores = [] } = eleventyConfig
-  // Servers have many builds, and build again what changed.
+  // Servers build many times, and only build what changed.
   const kept =
     process.env['ELEVENTY_RUN_MODE'] === 'build'
       ? openReplay({
@@ -35,13 +35,13 @@ export async function openBuilds(context: BuildsContext): Promise<Builds> {
   return kept?.replay ? replayBuilds(context, kept.replay, load) : load()
 }
 
-/** Repeat a build as long as its pages are the same; then load the code and build all of it. */
+/** Repeat a build while its pages are the same. At the first difference, load the code and build everything. */
 function replayBuilds(
   { eleventyConfig, outDir, data }: BuildsContext,
   replay: Replay,
   load: () => Promise<Builds>,
 ): Builds {
-  /** What happened in this build so far. */
+  /** The calls of this build so far. */
   let calls: ((builds: Builds) => unknown)[] = []
   let loading: Promise<Builds> | undefined
   let loaded: Builds | undefined
@@ -57,7 +57,7 @@ function replayBuilds(
       return all
     }))
   const forward = (call: (all: Builds) => unknown): unknown => (loaded ? call(loaded) : calls.push(call))
-  // A program may build more than once. The record is that of the first one.
+  // A program may build more than once. The record is from the first build.
   const repeats = (): boolean => builds === 1 && !loading
 
   const holds = ({ results, outputMode }: EleventyBuild): boolean =>

@@ -7,18 +7,18 @@ export type PageData = Record<string, unknown> & { page: EleventyPage }
 export interface CapturedData {
   /** Return the data of a page; undefined if no hook received it. An unset computed key may be `''`. */
   of(page: EleventyPage): PageData | undefined
-  /** Return every page of this build, whether it is rendered again or not. */
+  /** Return every page of this build, including those that are not rendered again. */
   pages(): EleventyPage[]
   /** Remove the pages of the previous build. */
   clear(): void
 }
 
 /**
- * Record the data of every page once the cascade is complete.
+ * Record the data of every page when the cascade is complete.
  *
- * Eleventy 3 calls `eleventyDataSchema` for each output page after computed data, also in incremental builds. Data of a
- * site may replace our schema: the preprocessor calls both. Eleventy 2 has neither. Its computed data are merged, so a
- * computed entry records the data, at a tenth of the time of a build.
+ * Eleventy 3 calls `eleventyDataSchema` for each output page after computed data, and also in incremental builds. Data
+ * of a site may replace our schema, so the preprocessor calls both. Eleventy 2 has neither. It merges computed data, so
+ * a computed entry records the data, which takes a tenth of the time of a build.
  *
  * @param onPage called once for each page before the first one is rendered
  */
@@ -28,7 +28,7 @@ export function captureData(
 ): CapturedData {
   const byPage = new Map<string, PageData>()
   const record = (data: PageData): void => {
-    // Eleventy first calls computed entries with placeholders for all values: then the path is empty.
+    // Eleventy first calls computed entries with placeholders for all values. The path is then empty.
     if (!data.page?.outputPath) return
     const key = keyOf(data.page)
     const isNew = !byPage.has(key)
@@ -56,7 +56,7 @@ export function captureData(
   }
 }
 
-/** Return a key from both paths: with pagination one template makes many pages. */
+/** Return a key of both paths, because with pagination, one template makes many pages. */
 function keyOf(page: EleventyPage): string {
   return `${page.inputPath}\0${page.outputPath}`
 }

@@ -13,13 +13,13 @@ export type { EleventyBuild, EleventyConfig, EleventyPage, EleventyResult } from
 /**
  * Give every HTML page its canonical and robots tags, check them, and write a canonical-only sitemap.
  *
- * A build fails once, after all pages, with every error; `--serve` and `--watch` print problems and go on.
+ * A build fails once, after all pages, with every error. `--serve` and `--watch` print problems and continue.
  */
 function indexical(
   eleventyConfig: EleventyConfig,
   userOptions: EleventyOptions = {} as EleventyOptions,
 ): void {
-  // Eleventy would replace the transform of the first plugin, whose build would then miss every page.
+  // Eleventy would replace the transform of the first plugin. Its build would then miss every page.
   if (Object.keys(eleventyConfig.transforms ?? {}).some((name) => name.endsWith(transformName)))
     return console.warn(listedTwice)
   requireEleventy2(eleventyConfig)
@@ -28,8 +28,8 @@ function indexical(
   const data = captureData(eleventyConfig, (page) => builds?.declare(page))
 
   eleventyConfig.on('eleventy.before', async ({ directories, dir }) => {
-    // As the command lines of Astro and Vite do: compiling is a quarter of the time that we add to a small build.
-    // Node 20 has no such function: the code that is loaded next names the version that it needs.
+    // The command lines of Astro and Vite do this too. Compiling is a quarter of the time that we add to a small build.
+    // Node 20 does not have this function; the code that is loaded next refuses that version with a message.
     module.enableCompileCache?.()
     // To keep config loading fast, load the rest for the first build.
     const { openBuilds } = await import('./cached-builds.ts')
@@ -40,7 +40,8 @@ function indexical(
   eleventyConfig.on('eleventy.layouts', (layouts) => builds?.setLayouts(layouts))
   eleventyConfig.on('eleventy.passthrough', ({ map }) => builds?.addCopied(map))
   eleventyConfig.addTransform(transformName, async function (content) {
-    // Eleventy 3 measures a transform until its first `await`, and prints a line for slow ones: ours does most of the work.
+    // Eleventy 3 measures a transform until its first `await`, and prints a line for slow ones. Our transform does most
+    // of the work of a page.
     await Promise.resolve()
     return builds && typeof content === 'string' ? builds.transform(this.page, content) : content
   })
@@ -58,7 +59,7 @@ function servePanel(buildsOf: () => Builds | undefined): Middleware {
   }
 }
 
-/** @throws {Error} one sentence for Eleventy 1, which does not list the pages of a build */
+/** @throws {Error} one sentence for Eleventy 1, in which plugins cannot list the pages of a build */
 function requireEleventy2(eleventyConfig: EleventyConfig): void {
   try {
     eleventyConfig.versionCheck('>=2')

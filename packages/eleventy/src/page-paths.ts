@@ -5,7 +5,7 @@ import type { EleventyPage } from './eleventy-config.ts'
 /** A page that Eleventy writes as HTML. */
 export type HtmlPage = EleventyPage & { outputPath: string }
 
-/** Return whether Eleventy writes the page as HTML, unlike feeds and templates with `permalink: false`. */
+/** Return whether Eleventy writes the page as HTML. It does not for feeds and for templates with `permalink: false`. */
 export function isHtmlPage<T extends EleventyPage>(page: T): page is T & HtmlPage {
   return typeof page.outputPath === 'string' && isHtml(page.outputPath)
 }
@@ -34,7 +34,7 @@ export function findLayouts(users: Readonly<Record<string, readonly string[]>>):
   const byPage = new Map<string, string[]>()
   for (const [layout, pages] of Object.entries(users))
     for (const page of pages) byPage.set(page, [...(byPage.get(page) ?? []), layout])
-  // An outer layout is used by all layouts inside it, so it has fewer layouts of its own.
+  // All inner layouts use an outer layout, so the outer one has fewer layouts itself.
   const depthOf = (layout: string): number => byPage.get(layout)?.length ?? 0
   for (const layouts of byPage.values()) layouts.sort((a, b) => depthOf(b) - depthOf(a))
   return ({ inputPath }) => (byPage.get(inputPath) ?? []).map((layout) => sourceOf({ inputPath: layout }))

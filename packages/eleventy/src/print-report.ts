@@ -4,8 +4,8 @@ import type { EleventyConfig } from './eleventy-config.ts'
 import { logSummary } from './eleventy-config.ts'
 
 /**
- * Create a function that prints the reports of successive builds: the first one completely, then new findings, and the
- * summary if it changed.
+ * Create a function that prints the reports of successive builds. It prints the first one completely, then new
+ * findings, and the summary if it changed.
  */
 export function createPrintReport(eleventyConfig: EleventyConfig): (report: Report) => void {
   let known: ReadonlySet<string> = new Set()

@@ -13,7 +13,7 @@ export function publicFolder({ ignores }: EleventyConfig): string | undefined {
 }
 
 /**
- * Refuse a sitemap that would be lost: of the files in the output, Vite keeps only pages and its public folder.
+ * Refuse a sitemap that would be lost: Vite keeps only pages and its public folder of the output.
  *
  * @throws {OptionsError} one sentence
  */
@@ -26,7 +26,7 @@ export function refuseLostSitemap(config: EleventyConfig, options: Options): voi
 }
 
 /**
- * Return the error to report if a file cannot be written: another one if the whole output folder is gone.
+ * Return the error to report if a file cannot be written. If the whole output folder is missing, it is another one.
  *
  * @param outDir absolute folder
  */

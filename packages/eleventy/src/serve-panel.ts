@@ -3,7 +3,7 @@ import { badgeTag, createPanel, openInEditor } from 'indexical/adapter'
 import type { Build, DevPages } from 'indexical/adapter'
 import type { Middleware } from './eleventy-config.ts'
 
-/** What the panel of one dev server needs. */
+/** The context of one dev server's panel. */
 export interface PanelSetup {
   build: Build
   pages: DevPages
@@ -13,7 +13,9 @@ export interface PanelSetup {
   badge: boolean | undefined
 }
 
-/** Create the middleware that serves the panel, and adds the badge to pages. Files never contain it. */
+/**
+ * Create the middleware that serves the panel and adds the badge to served pages. Output files never contain the badge.
+ */
 export function createPanelMiddleware({ build, pages, base, badge }: PanelSetup): Middleware {
   const { site } = build.options
   const panel = createPanel({ base, site, pages, open: openInEditor })
@@ -27,7 +29,7 @@ export function createPanelMiddleware({ build, pages, base, badge }: PanelSetup)
   }
 }
 
-/** Add an element to the page that a response becomes. The server sends pages as one text. */
+/** Add an element to a page in its response. The server sends a page as one text. */
 function addBadge(response: ServerResponse, tag: string): void {
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
   response.end = (data?: unknown, ...rest: unknown[]) => {

@@ -30,7 +30,10 @@ export function inputOf(
   return { file: fileOf(page, outDir), html, source: sourceOf(page), data: data.of(page), layouts }
 }
 
-/** Return pages whose final HTML the transform did not receive: changed later, not rendered in this build, or copied. */
+/**
+ * Return pages whose final HTML the transform did not receive, because they were changed later, copied, or not rendered
+ * in this build.
+ */
 export function* unseenPages(build: Build, built: BuiltPages): Generator<PageInput<string | Uint8Array>> {
   const { outDir, data, results, transformed, copied } = built
   for (const result of results) {

@@ -17,8 +17,8 @@ export interface Comparison {
 type Verdict = 'present' | 'missing' | ConfigConflict
 
 /**
- * Compare the desired config with a host's config. Contradictions are conflicts and not missing, because user rules
- * are never overridden.
+ * Compare the desired config with a host's config. A contradiction is a conflict and not missing, because rules of the
+ * user are never overridden.
  *
  * @param root absolute URL of the site's root
  */
@@ -38,13 +38,13 @@ export function compareConfig(desired: DesiredConfig, model: HostModel, root: st
   }
 }
 
-/** Return whether a rule of the host applies to a path that no file has. */
+/** Return whether a rule of the host applies to a path without a file. */
 function responds(path: string, model: HostModel, root: string): boolean {
   const url = new URL(path, root).href
   return (model.redirectFor(url, true) ?? model.redirectFor(url, false)) !== undefined
 }
 
-/** Return one rule for all paths that lack the same headers. */
+/** Return one rule for all paths in which the same headers are missing. */
 function missingHeaders(
   rule: DesiredHeaders,
   { headersFor }: HostModel,
@@ -167,7 +167,7 @@ function compareRedirect(
   if (outcome?.type !== 'redirect') return 'missing'
   const { redirect } = outcome
   const leadsThere = isSameUrl(redirect.to, new URL(to, root).href)
-  // If a page redirects too, the user's status is a choice.
+  // If a page redirects too, the user has chosen the status.
   if (leadsThere && (hasPage || redirect.status === 301 || redirect.status === 308)) return 'present'
   return {
     found: `${redirect.status} ${shortUrl(redirect.to, root)}`,

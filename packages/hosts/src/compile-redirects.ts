@@ -117,7 +117,10 @@ function outcomeOf(url: string, found: Match, overFiles: boolean): RedirectOutco
   return isRewrite ? { type: 'elsewhere', to, location: rule.location } : undefined
 }
 
-/** Return whether a rule may send crawlers more than an error. Rules for some visitors on all paths are ignored. */
+/**
+ * Return whether a rule may send crawlers something other than an error. Rules for some visitors on all paths are
+ * ignored.
+ */
 function isOpen({ rule, status, isCertain, isPattern, source }: Compiled): boolean {
   if (isCertain || status >= 400) return false
   return !isPattern || (rule.needs ?? textsIn(source.pathname)).some((text) => /[^/]/.test(text))
@@ -169,8 +172,8 @@ function parameterOf([name, value]: [string, string]): string {
 }
 
 /**
- * Return all parts of a URL that rules match: its path with a final slash, because hosts add it, also decoded, and
- * its parameters.
+ * Return all parts of a URL that rules match: the path with a final slash, because hosts add it; the decoded path; and
+ * the parameters.
  */
 function textOf({ pathname, search, searchParams }: URL): string {
   const paths = pathname.includes('%')

@@ -39,7 +39,7 @@ export function configureHost(
   desired: DesiredConfig,
   { write, ...context }: HostContext & { write: boolean },
 ): ConfiguredHost {
-  // What the host can never have is not missing.
+  // Config that the host does not support is not missing.
   const written =
     write || !host.write ? writeMissing(host, files, desired, context) : { files: [], unwritable: [] }
   const updated = replaceFiles(files, written.files)
@@ -61,7 +61,8 @@ export function configureHost(
 }
 
 /**
- * Write our part of the files. User rules have precedence: only what they lack, and do not contradict, is written.
+ * Write our part of the files. Rules of the user have precedence, so we write only what they lack and do not
+ * contradict.
  */
 function writeMissing(
   host: Host,
@@ -76,8 +77,8 @@ function writeMissing(
 }
 
 /**
- * Write the desired config. If the files then exceed a limit of the host, leave out redirects that pages perform too:
- * the host could refuse the whole file.
+ * Write the desired config. If the files then exceed a limit of the host, omit redirects that pages also perform,
+ * because the host could refuse the whole file.
  */
 function writeWithinLimits(
   write: NonNullable<Host['write']>,
@@ -102,7 +103,7 @@ function writeWithinLimits(
   }
 }
 
-/** Return the part of the desired config that the users' own rules lack. */
+/** Return the part of the desired config that is missing in the users' own rules. */
 function missingBeside(
   host: Host,
   files: readonly HostFile[],
@@ -114,7 +115,7 @@ function missingBeside(
   return compareConfig(desired, model, context.root).missing
 }
 
-/** Return the path of a file as shown in findings, also of a new one. */
+/** Return the path of a file as shown in findings. The file may be new. */
 function shownFile({ folder, name }: HostFile, { outputFolder }: HostContext): string {
   return folder === 'output' && outputFolder ? `${outputFolder}/${name}` : name
 }

@@ -26,7 +26,8 @@ export interface DesiredRedirect {
   status: 301
   location: Location | undefined
   /**
-   * Whether the output has a page at `from` that redirects too, so that the host must redirect before it looks for files.
+   * Whether the output has a page at `from` that also redirects. The host must then redirect before it looks for files.
+   *
    * @default false
    */
   hasPage?: boolean
@@ -37,8 +38,9 @@ export interface DesiredConfig {
   headers: readonly DesiredHeaders[]
   redirects: readonly DesiredRedirect[]
   /**
-   * Encoded paths, with leading slash, that should respond with 410. Hosts that cannot respond with 404, which means the
-   * same to search engines, so these are never reported as missing.
+   * Encoded paths, with a leading slash, that should respond with 410. They are never reported as missing: hosts
+   * without 410 respond with 404, which means the same to search engines.
+   *
    * @default none
    */
   gone?: readonly string[]

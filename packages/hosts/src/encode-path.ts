@@ -1,9 +1,9 @@
-/** Encode a decoded path: all characters that a URL cannot contain, and `?` and `#`. */
+/** Encode a decoded path: `?`, `#`, and all characters that a URL cannot contain. */
 export function encodePath(path: string): string {
   return encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** Decode escapes, except those of reserved characters; undefined for invalid ones. */
+/** Decode all escapes except those of reserved characters; undefined if an escape is invalid. */
 export function decodePath(path: string): string | undefined {
   try {
     return decodeURI(path)

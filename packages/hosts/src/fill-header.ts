@@ -26,7 +26,7 @@ export function compileFill({ path, host, lines }: HeaderRule): FillHeader | und
 }
 
 /**
- * Return only the line. Rules use offsets in values, which are right only if the file contains the value as it is
+ * Return only the line. Rules use offsets in values, which are correct only if the file contains the value as it is
  * sent.
  */
 export function lineOf(location: SignalLocation): SignalLocation {

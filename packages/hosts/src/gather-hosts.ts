@@ -31,7 +31,7 @@ export interface Hosts {
   /** The host that serves the site. */
   main: Host
   model: HostModel
-  /** `model.headersFor`, but requested headers have the location of their request. */
+  /** `model.headersFor`, in which requested headers have the location of their request. */
   headersFor: HeadersFor
   /** Redirects of the main host without patterns in their source. */
   redirects: readonly Redirect[]
@@ -46,7 +46,7 @@ export interface HostSiteFacts {
   hosts: HostFacts
   /** Undefined unless one host is known to serve the site. */
   respond: HostModel['respond'] | undefined
-  /** X-Robots-Tag and Link lines, each once, whatever they match. */
+  /** X-Robots-Tag and Link lines, each once, including those that match nothing. */
   headerLines: readonly HeaderLine[]
   /** Header lines that hosts ignore. */
   headerProblems: readonly HeadersProblem[]
@@ -86,8 +86,8 @@ export function gatherHosts({ hostFiles, named, desired, write, ...context }: Ho
 }
 
 /**
- * Return whether files certainly belong to a host. `.nojekyll` of GitHub Pages also exists on other hosts, its
- * `CNAME` does not.
+ * Return whether files certainly belong to a host. `CNAME` belongs to GitHub Pages; `.nojekyll` also exists on other
+ * hosts.
  */
 function isCertain({ name, write }: Host, files: readonly HostFile[]): boolean {
   if (name === undefined) return false
@@ -102,8 +102,7 @@ function filesOf(host: Host, files: readonly HostFile[]): HostFile[] {
 const nothing: DesiredConfig = { headers: [], redirects: [] }
 
 /**
- * Return the hosts that the options name, else the one that the files indicate. Files that all hosts read indicate
- * none.
+ * Return the hosts of the options, or else the host that the files indicate. Files that all hosts read indicate none.
  */
 export function chooseHosts(
   files: readonly HostFile[],
@@ -115,9 +114,9 @@ export function chooseHosts(
     const file = files.find(host.isIdentifiedBy)
     return file ? [{ host, file }] : []
   })
-  // Generators write the files of GitHub Pages for every host.
+  // Generators write the files of GitHub Pages for all hosts.
   const writable = found.filter(({ host }) => host.write)
-  // A file that configures only builds or URL forms is often left from another host.
+  // A file that only configures builds or URL forms is often left from another host.
   const declaring = writable.filter(({ host }) => declaresConfig(host, files, context))
   if (declaring.length > 1) return { chosen: [], ambiguous: declaring.map(({ file }) => file.file) }
   const configured = declaring.length === 1 ? declaring : writable

@@ -1,7 +1,7 @@
 import { parseRobotsHeader } from '@indexical/syntax/robots'
 
 /**
- * Return whether a value contains no line end, which would start another header, and no other control character.
+ * Return whether a value contains no control characters. A line end would start another header.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-5.5
  */
@@ -10,7 +10,7 @@ export function isOneLine(value: string): boolean {
   return !/[\0-\x08\x0A-\x1F\x7F]/.test(value)
 }
 
-/** Return whether every host can send a text as a header value: on one line, without characters beyond Latin-1. */
+/** Return whether every host can send a text as a header value. It must be one line of Latin-1 characters. */
 export function isSendable(value: string): boolean {
   return isOneLine(value) && /^[\t\x20-\xFF]+$/.test(value) && value.trim() === value
 }

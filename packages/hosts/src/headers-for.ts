@@ -43,7 +43,7 @@ export function compileHeaders(rules: readonly HeaderRule[], host?: HostName): H
       const isMatch = (rule.matches ? [pathname] : paths).some((path) => isPath(path, file, search))
       if (!isMatch || !isHost(hostname)) continue
       if (rule.detached.length > 0) lines = lines.filter(({ name }) => !rule.detached.includes(name))
-      // In a loop, because spread arguments are limited by the stack.
+      // A loop, because the stack limits the number of spread arguments.
       for (const line of rule.linesFor?.(pathname, search) ?? rule.lines)
         lines.push(fill ? fill(line, hostname, pathname) : line)
     }
@@ -91,7 +91,7 @@ export function headerHints(rule: HeaderRule): Hints<Parameters<HeaderMatch>> {
 }
 
 /**
- * Return all parts of a path that rules match: with a final slash, which hosts add, and with the file that is sent.
+ * Return all parts of a path that rules match: the path with a final slash, which hosts add, and the file that is sent.
  */
 export function textOfPath(path: string, file = ''): string {
   return `${path}/${file}/`

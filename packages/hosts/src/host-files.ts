@@ -17,7 +17,7 @@ export function noStatements(): HostStatements {
   }
 }
 
-/** Return files with others in place of those with the same name. */
+/** Return files in which others replace those with the same name. */
 export function replaceFiles(files: readonly HostFile[], others: readonly HostFile[]): HostFile[] {
   const isSame = (a: HostFile, b: HostFile): boolean => a.folder === b.folder && a.name === b.name
   const kept = files.map((file) => others.find((other) => isSame(other, file)) ?? file)

@@ -26,8 +26,8 @@ export interface HostModel extends HostRedirects {
    */
   hasUnknownHeaders: (url: string) => boolean
   /**
-   * Return the response to a URL. Undefined if it is unknown: at a rewrite, and at a missing file below a path where
-   * an unsupported rule may apply. Existing files are expected to be served.
+   * Return the response to a URL. Undefined if it is unknown: for a rewrite, and for a missing file below a path where
+   * an unsupported rule may apply. Existing files are assumed to be served.
    */
   respond: (url: string) => HostResponse | undefined
 }
@@ -99,7 +99,7 @@ export function createHostModel(
         return sent(url, served.status, served.file)
       }
       if (served.type === 'redirect') {
-        // The dot prevents that a folder such as `a:b` is parsed as a scheme.
+        // The dot is needed, because otherwise a folder such as `a:b` would be parsed as a scheme.
         const to = new URL(`.${served.to}${new URL(url).search}`, root).href
         return redirect(url, to, served.status, headersOn.served ?? headersOn.redirects)
       }
@@ -127,7 +127,7 @@ function isBelow(url: string, beginnings: readonly string[]): boolean {
   return beginnings.some((beginning) => path.startsWith(beginning))
 }
 
-/** A plain static server: the index of folders, and nothing else. */
+/** Find files as a plain static server does, which supports only the index of folders. */
 export const serveStatic: Serve = (path, has) => {
   const bare = path.slice(1)
   if (bare !== '' && has(bare)) return { type: 'file', file: bare, status: 200 }

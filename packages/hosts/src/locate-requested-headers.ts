@@ -5,13 +5,13 @@ import type { DesiredConfig } from './desired-config.ts'
 
 /**
  * Set the location of requested headers to the author's source, instead of the line that was written for the host.
- * Without columns, because offsets refer to the value as sent, which may be written differently in the source.
+ * Columns are omitted: rules use offsets in the sent value, and the source may contain it in another form.
  */
 export function locateRequestedHeaders(headersFor: HeadersFor, { headers }: DesiredConfig): HeadersFor {
   const locations = new Map<string, SignalLocation>()
   for (const { files = [], headers: lines, location } of headers) {
     if (!location) continue
-    // The headers of a file with a canonical have the location of that canonical.
+    // If a file has a canonical, its headers have the location of that canonical.
     const name = lines.some((line) => line.name === 'Link') ? 'Link' : 'X-Robots-Tag'
     for (const file of files) {
       for (const { value } of lines.filter((line) => line.name === name))

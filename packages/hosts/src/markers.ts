@@ -11,8 +11,8 @@ const end = '# indexical: end'
 const note = ' (written by indexical, changes in here are lost)'
 
 /**
- * Find our block in a text, between two comment lines. A start marker is ignored if its end is missing or another
- * start follows, because the next lines may be the user's.
+ * Find our block, which is between two comment lines of a text. A start marker without an end, or with another start
+ * before its end, is ignored, because the lines after it may belong to the user.
  */
 export function findBlock(text: string): BlockParts {
   // A byte order mark on our line is not part of our block.
@@ -29,15 +29,15 @@ export function findBlock(text: string): BlockParts {
   }
 }
 
-/** Return the text with our block emptied. Its lines stay empty, so that line numbers do not change. */
+/** Return the text with our block replaced by empty lines, so that line numbers stay the same. */
 export function blankBlock(text: string): string {
   const { before, block, after } = findBlock(text)
   return before + block.replace(/[^\n]+/g, '') + after
 }
 
 /**
- * Write lines into our block of a text. A new block is added at the start or end; without lines, the block is
- * removed. Other text stays, and the file's line ends are used.
+ * Write lines into our block of a text. A new block is added at the start or end. Without lines, the block is removed.
+ * Other text stays the same, and the file's line ends are used.
  */
 export function putBlock(text: string, lines: readonly string[], where: 'start' | 'end'): string {
   const { before, block, after } = findBlock(text)

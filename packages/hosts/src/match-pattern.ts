@@ -1,4 +1,4 @@
-/** `*` takes any run of characters, `:name` at least one character up to the next delimiter. */
+/** `*` matches any run of characters. `:name` matches one or more characters up to the next delimiter. */
 type Token = { type: 'text'; text: string } | { type: 'splat' | 'placeholder'; name: string }
 
 /**
@@ -29,8 +29,8 @@ export function hasWildcards(text: string): boolean {
 export type Capture = (text: string) => ReadonlyMap<string, string> | undefined
 
 /**
- * Create a function that returns what splats (as `splat`) and placeholders match, each as much as possible from left
- * to right. Undefined if `compilePattern` would not match. It has the same time limit.
+ * Create a function that returns the parts that splats (as `splat`) and placeholders match. From left to right, each
+ * part is as long as possible. Undefined if `compilePattern` would not match. It has the same time limit.
  */
 export function compileCaptures(pattern: string, delimiters: string): Capture {
   const tokens = tokenize(pattern)
@@ -39,8 +39,8 @@ export function compileCaptures(pattern: string, delimiters: string): Capture {
 }
 
 /**
- * Return an equivalent regular expression for patterns that can match in only one way, so that it never backtracks. A
- * delimiter must follow each placeholder, and only the end of the pattern may match anything.
+ * Return an equivalent regular expression for patterns that can match in only one way, so that it never backtracks.
+ * Each placeholder must have a delimiter after it, and only the end of the pattern may match anything.
  */
 function expressionOf(tokens: readonly Token[], delimiters: string): RegExp | undefined {
   let source = ''
@@ -58,7 +58,9 @@ function expressionOf(tokens: readonly Token[], delimiters: string): RegExp | un
   return new RegExp(`^${source}$`, 's')
 }
 
-/** Finds from the end where the rest of the tokens can still match, so that the way forward never turns back. */
+/**
+ * Compute the captures. A first pass from the end finds where the rest can match, so the second pass never goes back.
+ */
 function capture(tokens: readonly Token[], text: string, delimiters: string): Map<string, string> {
   let after = new Uint8Array(text.length + 1)
   after[text.length] = 1
@@ -135,7 +137,7 @@ function matches(tokens: readonly Token[], text: string, delimiters: string): bo
   return reached[text.length] === 1
 }
 
-/** The source of a regular expression for a text. */
+/** Escape a text for a regular expression. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

@@ -28,9 +28,9 @@ export interface UnsupportedPart {
 
 /** A limit of the host that its file exceeds. */
 export interface HostLimit {
-  /** Completes "Unexpected …": ``101st header rule `/a/*` ``. */
+  /** Text after "Unexpected", such as ``101st header rule `/a/*` ``. */
   found: string
-  /** Completes "expected …": `at most 100 rules at Cloudflare`. */
+  /** Text after "expected", such as `at most 100 rules at Cloudflare`. */
   expected: string
   location: Location
 }
@@ -105,8 +105,8 @@ export interface Host {
   /** Never throws. Unreadable parts are problems. */
   read: (files: readonly HostFile[], context: HostContext) => HostStatements
   /**
-   * Add what the users' own rules lack to the host's files, and return the files that change. User text stays byte by
-   * byte; a second run changes nothing. Undefined for hosts that cannot be configured (GitHub Pages).
+   * Add the desired config that the users' own rules lack, and return the files that change. Text of the user stays the
+   * same, and a second run changes nothing. Undefined for hosts that cannot be configured (GitHub Pages).
    */
   write?: (missing: DesiredConfig, files: readonly HostFile[], context: HostContext) => Written
   /**
@@ -124,7 +124,7 @@ export interface Host {
 export interface Written {
   /** Files that change or are new. */
   files: HostFile[]
-  /** What the format cannot express. */
+  /** Config that the format cannot express. */
   unwritable: (DesiredPart & { reason: string })[]
 }
 
@@ -141,7 +141,7 @@ export interface HostFacts {
   ambiguous: readonly string[]
 }
 
-/** A part of the desired config that the host's files lack. */
+/** A part of the desired config that is missing in the host's files. */
 export interface DesiredPart {
   /** Its description: ``X-Robots-Tag `noindex` for `/a.pdf` ``. */
   text: string

@@ -24,7 +24,7 @@ const ofTheHost = /^\/(?:\.netlify|cdn-cgi)\//i
  * Return the rules that match nothing on any host. Case, a final slash, `index.html` and `.html` are ignored, because
  * hosts differ in these.
  *
- * Rules for certain hostnames are skipped: they are about previews, which are not part of the build.
+ * Rules with a hostname are skipped. They are often for previews, which are not part of the build.
  */
 export function unmatchedRules(
   rules: readonly HeaderRule[],
@@ -48,7 +48,7 @@ export function unmatchedRules(
   return [...open]
 }
 
-/** Create a function that removes the rules that match a path from the open ones. */
+/** Create a function that removes the rules that match a path from the remaining ones. */
 function createStrike(rules: readonly HeaderRule[]): {
   open: ReadonlySet<HeaderRule>
   strike: (path: string, file?: string) => void
@@ -68,7 +68,7 @@ function createStrike(rules: readonly HeaderRule[]): {
         if (open.has(rule) && isMatch(form, file)) open.delete(rule)
       }
     }
-    // Rules that have matched are removed from the index from time to time.
+    // From time to time, the index is built again without the rules that have matched.
     if (open.size * 2 < listed.length) list()
   }
   return { open, strike }

@@ -15,12 +15,12 @@ export type AttributeInfo = Pick<Info, 'attribute' | 'property'> &
     >
   >
 
-/** Whose attributes: svg spells some properties in another way. */
+/** The kind of element: svg has other spellings for some properties. */
 export type Space = 'html' | 'svg'
 
 /**
- * The most frequent attributes of html. Most sites need no others, and loading property-information takes as long as
- * reading ten pages.
+ * The most frequent html attributes. Most sites need no others, and to load property-information takes as long as to
+ * read ten pages.
  */
 export const frequentAttributes: readonly AttributeInfo[] = [
   ...'href content name property id title type media sizes as target lang dir integrity style role color'

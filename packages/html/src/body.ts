@@ -15,9 +15,9 @@ import { skipRawText } from './skip-raw-text.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
 import { tagAt, tags, type Tag } from './tags.ts'
 
-/** The result that the walk through the body adds to. */
+/** The results of the walk through the body. */
 export interface BodySink {
-  /** The html element, which takes attributes from later html tags. */
+  /** The html element. It gets the attributes of later html tags. */
   html: Element
   kept: Element[]
   /** Whether the document has an html, head, body or title tag. If so, it is a page and not a fragment. */
@@ -120,7 +120,7 @@ function mergeHtml(scan: Scan, start: number, nameEnd: number, html: Element): n
   return scan.at
 }
 
-/** Add the attributes of a later html tag to the html element, except those that it has. */
+/** Add the attributes of a later html tag to the html element. Attributes that it already has do not change. */
 export function mergeAttributes(html: Element, later: Element): void {
   const values = html.data?.values ?? {}
   for (const [name, value] of Object.entries(later.properties)) {

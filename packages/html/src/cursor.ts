@@ -9,7 +9,7 @@ export class Cursor {
   /** The byte offset up to which the text is counted. */
   at: number
   private line = 1
-  /** Counted UTF-16 units minus counted bytes. */
+  /** Difference between the counted UTF-16 units and the counted bytes. */
   private skew: number
   /** The start of the line, in UTF-16 units. */
   private lineStart: number

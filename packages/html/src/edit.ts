@@ -58,7 +58,7 @@ function setProperty(node: Element, name: string, value: string): void {
   node.properties[info.property] = toProperty(info, cleanText(value))
 }
 
-/** Return a copy of an element, equal to what writing it to HTML and parsing it again yields. */
+/** Return a copy of an element that is equal to the element after it was written to HTML and parsed again. */
 function cleanElement(element: Element): Element {
   const properties: Properties = {}
   for (const [name, value] of Object.entries(element.properties)) {

@@ -18,7 +18,9 @@ const BREAKOUT = new Set(
   ).split(' '),
 )
 
-/** Integration points: their children are HTML. Text in them needs no care, elements in them need the full tree. */
+/**
+ * Integration points. Their children are HTML. Text in them needs no special handling, but elements need the full tree.
+ */
 const SVG_POINTS = new Set(['foreignobject', 'desc', 'title'])
 const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
 

@@ -38,7 +38,7 @@ function templatesInHead(scan: Scan): ReadonlyMap<number, number> {
   for (const node of childNamed(childNamed(fullTree(scan), 'html'), 'head')?.childNodes ?? []) {
     if (node.nodeName !== 'template' || !('content' in node) || !node.sourceCodeLocation) continue
     const { startOffset, endTag } = node.sourceCodeLocation
-    // At the end of the document, parse5 uses the last end tag as the end of a template that is still open.
+    // If a template is still open at the end of the document, parse5 uses the last end tag as its end.
     const inner = endTag && innerEnd(node, endTag.endOffset)
     if (
       !endTag ||
@@ -65,7 +65,7 @@ function innerEnd(template: Parse5.Template, end: number): 'html' | 'foreign' | 
 
 /**
  * Return whether the template that starts at `start` is still open after the end tag before `end`. The end tag of a
- * template around a `template` of svg is also an end of that, so a tag after both has to show which of them it closes.
+ * template also ends a `template` of svg in it. A test tag after the end tag shows which of the two was closed.
  */
 function isOpenAfter(scan: Scan, start: number, end: number): boolean {
   const text = hasByteOrderMark(scan.bytes) ? scan.text.slice(1) : scan.text
@@ -98,7 +98,7 @@ export interface FullBody {
   kept: Element[]
 }
 
-/** Read the elements in body that carry signals, placed as in the full tree. */
+/** Read the elements in body that carry signals, at their places in the full tree. */
 export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody {
   const mark = markOf(scan)
   const reader = new Scan(source, scan.bytes, { links: scan.links })
@@ -118,7 +118,7 @@ export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody 
     if (isUnscripted && isRefresh(element)) addData(element, { isUnscripted })
     if (!isMarked) continue
     addData(element, { closed: node.sourceCodeLocation!.endTag !== undefined })
-    // In UTF-16 units until `fillEnds`, which visits all ends in ascending order.
+    // These are UTF-16 units until `fillEnds` visits all ends in ascending order.
     element.position!.end = { ...endOf(node, ends) }
   }
   fillEnds(kept, scan, typeof source === 'string' ? mark : undefined)
@@ -145,7 +145,7 @@ function keptInBody(root: Parse5.Element | undefined, links: boolean): KeptNode[
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     const { node, isUnscripted } = step
     const start = node.sourceCodeLocation?.startOffset
-    // Of the copies that the adoption agency algorithm makes of one tag, the first counts; some have no location.
+    // If the adoption agency algorithm copied one tag, only the first copy counts. Some copies have no location.
     if (start !== undefined && !byStart.has(start) && isKept(node, links)) byStart.set(start, step)
     addChildren(node, isUnscripted || isHtml(node, 'noscript'))
   }
@@ -205,8 +205,8 @@ function propertiesOf(node: Parse5.Element | undefined): Properties {
 }
 
 /**
- * Return the end of an element, in UTF-16 units. Without an end tag, it is the end of the last child, like in the trees
- * of rehype-parse. `known` contains the ends found before, so that deep trees take linear time.
+ * Return the end of an element, in UTF-16 units. Without an end tag, it is the end of the last child, as in
+ * rehype-parse. `known` contains the ends that were found before, so that deep trees take linear time.
  */
 function endOf(node: Parse5.Element, known: Map<Parse5.Element, Point>): Point {
   const open: Parse5.Element[] = []
@@ -237,7 +237,7 @@ function fillEnds(kept: readonly Element[], scan: Scan, shift: number | undefine
     .toSorted((a, b) => a.offset! - b.offset!)
   const place = new Cursor(scan.bytes, scan.view, false)
   for (const end of ends) {
-    // In an unclosed comment, parse5 ends elements one unit after the document.
+    // In an unclosed comment, parse5 ends elements one unit after the end of the document.
     end.offset =
       shift === undefined
         ? place.moveToUnits(end.offset! + mark)

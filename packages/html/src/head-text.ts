@@ -3,8 +3,8 @@ import { isSpace } from './skip.ts'
 const AMPERSAND = 38
 
 /**
- * Skip white space, also if written as a character reference: such text does not open the body. Return the offset of
- * the first other byte.
+ * Skip white space, including character references to white space, because such text does not open the body. Return the
+ * offset of the first other byte.
  */
 export function skipSpaceText(bytes: Uint8Array, from: number): number {
   let at = from

@@ -27,11 +27,11 @@ export interface Top extends BodySink {
   mode: number
   doctype: boolean
   head: Element
-  /** Undefined until the body opens. Has a position if a body tag, even an end tag, opened it. */
+  /** Undefined until the body opens. It has a position if a body tag opened it; this may be an end tag. */
   body: Element | undefined
   /** The node that opened the body if it was not a body tag. */
   opener: Element | Text | undefined
-  /** From this byte offset on, some parsers do not make inserted text a child of head. */
+  /** The byte offset after which some parsers do not make inserted text a child of head. */
   unsafeAt: number
   /** The byte offset where inserted text becomes a child of head; -1 while head is open. */
   insertAt: number
@@ -202,7 +202,7 @@ function enterNoscript(scan: Scan, top: Top, start: number, nameEnd: number): nu
   return scan.at
 }
 
-/** End the noscript element before anything that is not its end tag. With scripting on, it would continue. */
+/** End the noscript element before a token that is not its end tag. With scripting on, the element would continue. */
 function leaveNoscript(scan: Scan, top: Top, at: number): void {
   if (top.noscript === undefined) return
   top.unsafeAt = Math.min(top.unsafeAt, top.noscript.start)
@@ -253,7 +253,7 @@ function closeHead(scan: Scan, top: Top, at: number): void {
 
 /** Open the body at a start tag that does not belong in head; return the offset from which to walk the body. */
 function openByTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: number): number {
-  // Correct also if the document ends inside this tag: head ends here too.
+  // This is also correct if the document ends inside this tag: head ends here too.
   closeHead(scan, top, start)
   if (tag === tags.body) {
     const body = readElement(scan, 'body', start, nameEnd)
@@ -270,7 +270,7 @@ function openByTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: numbe
   if (tag === tags.frameset) return scan.lenient ? at : BAIL
   if (scan.nosnippet) {
     scan.isRich = true
-    // The walk through the body reads this tag, with its end, as the element that opened the body.
+    // The walk through the body reads this tag completely, as the element that opened the body.
     if (staysInBody(scan, start + 1, nameEnd)) return start
   }
   if (scan.links && (tag === tags.a || tag === tags.area)) {

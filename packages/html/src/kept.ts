@@ -81,8 +81,7 @@ const SVG_POINTS = new Set(['foreignObject', 'desc', 'title'])
 const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
 
 /**
- * Return the namespace of a child. Full hast trees do not contain it: the integration points of the HTML Standard
- * decide.
+ * Return the namespace of a child, by the integration points of the HTML Standard. Full hast trees do not contain it.
  */
 export function namespaceIn(parent: Nodes, namespace: Namespace, child: Element): Namespace {
   if (child.data?.namespace) return child.data.namespace

@@ -6,7 +6,7 @@ export const lower: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) =>
 const SLOTS = 4096
 const encoder = new TextEncoder()
 
-/** Known names, recognised in bytes without making strings. */
+/** Known names. They are recognised in bytes, without creating strings. */
 export interface NameTable {
   /** Maps the hash of a name to its number. */
   slots: Uint8Array

@@ -35,8 +35,8 @@ export function skipTemplate(scan: Scan, from: number): number {
     const tag = tagAt(scan.bytes, scan.nameStart, nameEnd)
     if (tag === tags.template) depth += isEnd ? -1 : 1
     if (tag === tags.a) anchors += isEnd ? -1 : 1
-    // The end tag of a template clears the list of formatting elements only up to the last marker. That marker may
-    // belong to an object or a cell inside.
+    // The end tag of a template clears the list of formatting elements only up to the last marker, which may belong to
+    // an object or a cell in the template.
     if (!isEnd && (anchors > 0 || scan.hidden) && MARKERS.has(tag)) scan.leaks = true
     at = isEnd ? skipEndTag(scan, nameEnd) : skipInTemplate(scan, tag, tagStart, nameEnd)
   }

@@ -7,7 +7,7 @@ import { readElement } from './read-element.ts'
 import type { Scan } from './scan.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
 
-/** Start tags that close no other element, and that the next end tag of the same name closes. */
+/** Elements that do not close other elements, and that end at the next end tag of the same name. */
 const INLINE = (
   'abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong ' +
   'sub sup time tt u var'
@@ -15,7 +15,7 @@ const INLINE = (
 /** Void elements that occur among text. */
 const INLINE_VOID = ['br', 'img', 'wbr']
 const OTHER_VOID = ['area', 'base', 'link', 'meta']
-/** Elements that always become children where their start tag is, and that their next end tag closes. */
+/** Elements that are always created where their start tag is, and that end at their next end tag. */
 const BLOCK = 'a address article aside div footer h1 h2 h3 h4 h5 h6 header main nav p section'.split(' ')
 
 const names = [...INLINE, ...INLINE_VOID, ...OTHER_VOID, ...BLOCK]
@@ -34,7 +34,7 @@ function isVoid(name: number): boolean {
 }
 
 /**
- * Return whether a start tag creates an element everywhere in body. `td`, for example, is dropped outside of tables.
+ * Return whether a start tag creates an element everywhere in body. Counterexample: outside of tables, `td` is dropped.
  */
 export function staysInBody(scan: Scan, nameStart: number, nameEnd: number): boolean {
   return lookUp(table, scan.bytes, nameStart, nameEnd) !== 0
@@ -70,7 +70,7 @@ export function readNosnippet(
   return end
 }
 
-/** Pack such an element. If it needs the full tree, everything that was packed is discarded. */
+/** Pack an element. If it needs the full tree, discard everything that was packed. */
 function pack(
   scan: Scan,
   name: number,

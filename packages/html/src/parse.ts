@@ -13,14 +13,14 @@ import { visibleTextOf } from './visible-text.ts'
 const encoder = new TextEncoder()
 
 /**
- * Read an HTML document into a sparse hast tree: html, head, body, and only those of their elements that carry
- * signals. Offsets are bytes for a `Uint8Array` in UTF-8 and UTF-16 units for a string. Never throws.
+ * Read an HTML document into a sparse hast tree. It contains html, head, body, and the elements in them that carry
+ * signals. Offsets are bytes for a `Uint8Array` in UTF-8, and UTF-16 units for a string. Never throws.
  *
- * Elements are placed exactly as in the HTML Standard with scripting disabled. Elements in body are flat and in
- * source order. Positions of html, body and anchors cover only the start tag, because their ends are not searched.
+ * Elements are placed exactly as in the HTML Standard with scripting disabled. Elements in body are flat and in source
+ * order. Positions of html, body and anchors cover only the start tag, because their ends are not searched.
  *
- * Links after the first 8 MB are left out. A document above 8 MB is never read through a complete tree, so elements
- * may be misplaced where the standard moves content, for example out of tables.
+ * Links after the first 8 MB are left out. For a document above 8 MB, no full tree is built. Elements may then be
+ * misplaced where the standard moves content, for example out of tables.
  */
 export function fromHtml(source: string | Uint8Array, options: HtmlOptions = {}): Root {
   const bytes = typeof source === 'string' ? encoder.encode(source) : plainBytes(source)
@@ -70,7 +70,7 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
   }
 }
 
-/** Return the node that opened the body, unless it is kept for another reason. */
+/** Return the node that opened the body, unless the tree already contains it. */
 function opening({ opener, kept }: Top, body: Element): Element['children'] {
   if (opener === undefined || body.tagName !== 'body') return []
   const start = opener.position?.start.offset

@@ -42,8 +42,8 @@ function bare(node: Element | undefined, name: string): Element {
 }
 
 /**
- * Return a copy without children, except the text of a page's title and of scripts without address. For `data-nosnippet`, it records whether its own end tag closes it, as
- * far as the tree shows this.
+ * Return a copy without children. The title of a page and scripts without address keep their text. For
+ * `data-nosnippet`, the copy records whether the element's own end tag closes it, if the tree shows this.
  */
 function sparse({ node, namespace }: Kept): Element {
   const hasText = node.tagName === 'title' || (isSignalScript(node) && node.properties['src'] === undefined)
@@ -59,7 +59,10 @@ function sparse({ node, namespace }: Kept): Element {
   return copy
 }
 
-/** Return a sparse copy that records its noscript parent, which is not in the sparse tree. */
+/**
+ * Return a sparse copy that records whether its parent is a noscript element, because the sparse tree does not contain
+ * that.
+ */
 function sparseInBody(kept: Kept): Element {
   const copy = sparse(kept)
   if (!kept.isUnscripted) return copy
@@ -68,7 +71,7 @@ function sparseInBody(kept: Kept): Element {
   return copy
 }
 
-/** Sort by start, and drop the copies that the adoption agency algorithm makes of one tag. */
+/** Sort by start, and remove the copies that the adoption agency algorithm makes of one tag. */
 export function inSourceOrder(kept: readonly Kept[]): Kept[] {
   const byStart = new Map<number, Kept>()
   const seen = new Set<string>()
@@ -78,7 +81,7 @@ export function inSourceOrder(kept: readonly Kept[]): Kept[] {
     if (FORMATTING.has(item.node.tagName)) seen.add(signature(item.node))
     if (!byStart.has(start)) byStart.set(start, item)
   }
-  // Some copies have no position. Elements that a plugin made have none either and are kept.
+  // Some copies have no position. Elements of plugins have none either, but are kept.
   const made = kept.filter(({ node }) => startOf(node) === undefined && !seen.has(signature(node)))
   const read = [...byStart].toSorted(([a], [b]) => a - b).map(([, item]) => item)
   if (made.length === 0) return read
@@ -128,10 +131,7 @@ function noscriptOf(head: Element): Element {
   return noscript
 }
 
-/**
- * Add the node that opened an implied body as first child: the child of the full body with the lowest start after
- * head.
- */
+/** Add the node that opened an implied body as first child. It is the first child of the full body after head. */
 function addOpener(body: Element, full: Element | undefined, headEnd: number): void {
   if (full === undefined || full.position) return
   const opener = openerOf(full, headEnd)
@@ -146,7 +146,7 @@ function openerOf(body: Element, headEnd: number): Element | Text | undefined {
   for (let node = steps.pop(); node !== undefined; node = steps.pop()) {
     const start = startOf(node)
     if (start === undefined) continue
-    // A formatting element that a template in head left open has a copy in body, with the position of its tag.
+    // If a template in head left a formatting element open, body contains a copy with the position of its tag.
     if (node.type === 'element' && start < headEnd) for (const child of node.children) steps.push(child)
     else if (node.type === 'element' || (node.type === 'text' && /[^\t\n\f\r ]/.test(node.value)))
       nodes.push(node)

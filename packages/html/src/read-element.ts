@@ -81,7 +81,7 @@ function readAttribute(
   const property = data ?? info.property
   if (Object.hasOwn(properties, property)) return
   if (property === 'dataNosnippet') {
-    // property-information also maps `data--nosnippet` to this property, but crawlers ignore that name.
+    // Crawlers ignore `data--nosnippet`, which property-information maps to the same property.
     if (nameEnd - nameStart !== 'data-nosnippet'.length) return
     scan.nosnippet = true
   }
@@ -98,9 +98,9 @@ function readAttribute(
 
 /** Return the hast property of an attribute; undefined for names that hast cannot represent correctly. */
 export function infoOf(space: Space, name: string): AttributeInfo | undefined {
-  // Property names of every object. rehype-parse drops these attributes too.
+  // Every object has properties with these names. rehype-parse drops these attributes too.
   if (name === 'constructor' || name === '__proto__') return undefined
-  // The JSX name. Browsers only know `http-equiv`, but property-information accepts both.
+  // `httpequiv` is only the JSX name. property-information accepts it, but browsers only know `http-equiv`.
   return name === 'httpequiv' ? undefined : findInfo(space, name)
 }
 

@@ -10,10 +10,10 @@ import { tagAt, tags } from './tags.ts'
 const IMG = new TextEncoder().encode('img')
 
 /**
- * Return the addresses of the `img` elements of a document as written, each once, in their order. Those in `template` are
- * not part of the document; those in `noscript` are, because lazy images have their real address there.
+ * Return the addresses of the `img` elements of a document as written, each once, in their order. Images in `template`
+ * are not part of the document. Images in `noscript` are, because lazy images have their real address there.
  *
- * @param most the most addresses to return
+ * @param most the maximum number of addresses
  */
 export function readImages(html: string | Uint8Array, most: number): string[] {
   const bytes = typeof html === 'string' ? new TextEncoder().encode(html) : html

@@ -9,12 +9,12 @@ const REL = new TextEncoder().encode('rel')
 const NOFOLLOW = new TextEncoder().encode('nofollow')
 const HASH = 35
 
-/** The result if the link must become an element: it has `rel="nofollow"`, which packed links do not record. */
+/** The result if the link must become an element, because it has `rel="nofollow"`, which packed links do not record. */
 export const UNPACKED = -3
 
 /**
- * Skip the rest of a link's start tag and pack its address. A link with `data-nosnippet` is only noted in the scan;
- * if it also has an address, it must become an element.
+ * Skip the rest of a link's start tag and pack its address. A link with `data-nosnippet` is only recorded in the scan.
+ * If it also has an address, it must become an element.
  *
  * @returns the offset after the tag, -1 at the end of the document, or `UNPACKED`
  */

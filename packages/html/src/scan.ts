@@ -5,8 +5,8 @@ import type { TagPool } from './tag-pool.ts'
 import type { TextPool } from './text-pool.ts'
 
 /**
- * Bytes of a document up to which links are read, and of a document that may be read through the full tree. Googlebot reads
- * 2 MB; a page of 100 MB with millions of links would need gigabytes.
+ * The number of bytes in which links are read, and the maximum size of a document for the full tree. Googlebot reads 2
+ * MB. A page of 100 MB with millions of links would need gigabytes.
  */
 export const maxRead = 8_388_608
 
@@ -30,7 +30,7 @@ export class Scan {
   readonly marked: PackedNosnippets | undefined
   /** Start tags of earlier documents. */
   readonly tags: TagPool | undefined
-  /** Whether to continue without the full tree where it is needed: only for documents that are too large for it. */
+  /** Whether to continue if the full tree is needed, without it. Only for documents that are too large for it. */
   readonly lenient: boolean
   /** The start of the last tag that `nextTag` found. */
   tagStart = 0
@@ -46,9 +46,9 @@ export class Scan {
   selfClosing = false
   /** Whether a tag so far has `data-nosnippet`. */
   nosnippet = false
-  /** Whether that tag also has a value or an address, or opens the body, so that it must become an element. */
+  /** Whether that tag must become an element, because it also has a value or an address, or opens the body. */
   isRich = false
-  /** Whether the body so far contains a noscript tag. Its content is known only from the full tree. */
+  /** Whether the body so far contains a noscript tag. Only the full tree shows its content. */
   noscript = false
   /** Whether the document contains JSON-LD. */
   hasStructuredData = false
@@ -98,7 +98,7 @@ export class Scan {
     const from = this.cursor.units
     this.cursor.moveTo(end)
     const text = this.source.slice(from, this.cursor.units)
-    // In JavaScript engines, a longer slice keeps the whole document in memory; a slice of a copy does not.
+    // A slice of 13 or more characters keeps the whole document in memory. A slice of a copy does not.
     return text.length < 13 ? text : ` ${text}`.slice(1)
   }
 }

@@ -93,7 +93,7 @@ export function readFrame(scan: Scan, start: number, nameEnd: number): Element |
 
 const names = WORDS.map((word) => new TextEncoder().encode(word))
 const width = Math.min(...names.map((name) => name.length))
-/** For each byte, how far it is at least from the end of the first `width` bytes of a word. */
+/** For each byte, its minimum distance from the end of the first `width` bytes of a word. */
 const shifts = new Uint8Array(256).fill(width)
 for (const name of names) {
   for (let index = 0; index < width; index++)
@@ -101,8 +101,8 @@ for (const name of names) {
 }
 
 /**
- * Return whether bytes contain one of the words. The algorithm of Boyer, Moore and Horspool for several words: most
- * steps skip as many bytes as the shortest word has.
+ * Return whether bytes contain one of the words. This is the algorithm of Boyer, Moore and Horspool for several words:
+ * most steps skip as many bytes as the shortest word has.
  */
 function containsWord(bytes: Uint8Array, from: number, end: number): boolean {
   let last = from + width - 1

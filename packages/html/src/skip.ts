@@ -21,7 +21,7 @@ const VALUE_END = 8
 const LETTER = 16
 const ATTRIBUTE_END = 32
 
-/** What each byte means to the tokenizer, as a set of the flags above. */
+/** The meaning of each byte for the tokenizer, as a set of the flags above. */
 const kinds = new Uint8Array(256)
 for (const byte of [9, 10, 12, 13, 32]) kinds[byte] = SPACE | NAME_END | ATTRIBUTE_END | BLANK | VALUE_END
 kinds[SLASH] = NAME_END | ATTRIBUTE_END | BLANK

@@ -48,7 +48,7 @@ export interface Insertion {
 }
 
 /**
- * Return what `splice` inserts for elements, so that positions of the source can be moved instead of read again.
+ * Return the text that `splice` would insert, so that positions can be moved without reading the document again.
  *
  * @param tree made from this source by `fromHtml`
  * @returns undefined for text that is not ASCII
@@ -68,8 +68,8 @@ export function locateInsertion(
 }
 
 /**
- * Keep a leading U+FEFF as text. After a removal, a zero-width no-break space may become the first character, where
- * readers would take it for a byte order mark. A real mark is then added before it.
+ * Keep a leading U+FEFF as text. After a removal, a zero-width no-break space may become the first character, which
+ * readers would read as a byte order mark. A real mark is then added before it.
  */
 function keepStart(source: string | Uint8Array, output: string | Uint8Array): string | Uint8Array {
   if (!startsWithMark(output) || startsWithMark(source)) return output
@@ -222,7 +222,7 @@ function indentBefore(source: string | Uint8Array, at: number): string {
   return indent
 }
 
-/** Apply patches to the source. Where two removals overlap, the overlap is removed once. */
+/** Apply patches to the source. If two removals overlap, the common part is removed once. */
 function write(source: string | Uint8Array, patches: readonly Patch[]): string | Uint8Array {
   const parts: (string | Uint8Array)[] = []
   let done = 0

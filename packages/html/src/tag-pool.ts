@@ -3,7 +3,7 @@ import { hasByte, isEqual, isPlain, mix } from './words.ts'
 
 /** A power of two, so that masking maps a hash to a slot. */
 const SLOTS = 1 << 11
-/** Longer tags are rare and seldom repeated. */
+/** The maximum length. Longer tags are rare and seldom repeated. */
 const LONGEST = 512
 const GREATER_THAN = 62
 

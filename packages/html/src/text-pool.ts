@@ -3,9 +3,9 @@ import { hasByte, hashOf, isEqual, isPlain } from './words.ts'
 
 /** A power of two, so that masking maps a hash to a slot. */
 const SLOTS = 1 << 16
-/** Longer values are rare and seldom repeated. */
+/** The maximum length. Longer values are rare and seldom repeated. */
 const LONGEST = 256
-/** Bytes reserved for known texts. When it is full, all texts are dropped. */
+/** The number of bytes for known texts. When they are full, all texts are dropped. */
 const ROOM = 1 << 21
 const AMPERSAND = 38
 

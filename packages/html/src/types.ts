@@ -33,7 +33,7 @@ declare module 'hast' {
   }
 }
 
-/** What a document is about, in few words. */
+/** The subject of a document, in few words. */
 export interface Outline {
   /** The text of each `h1`. */
   headings: readonly string[]
@@ -71,8 +71,7 @@ export interface HtmlOptions {
  */
 export interface PackedLinks {
   /**
-   * Addresses as written, without those that begin with `#`. Most occur once here, however often the page contains
-   * them.
+   * Addresses as written, without those that begin with `#`. Most occur only once here, even if the page repeats them.
    */
   values: string[]
   /** Six numbers for each link: line, column and offset of the start, then of the end. */
@@ -87,8 +86,8 @@ export interface LinkSink extends PackedLinks {
 }
 
 /**
- * Elements with an empty `data-nosnippet`, closed by their own end tags, as columns. Generators mark every line
- * number of a listing, so that one object for each would be slow.
+ * Elements with an empty `data-nosnippet` and their own end tags, as columns. Generators mark every line number of a
+ * listing, and one object for each would be slow.
  */
 export interface PackedNosnippets {
   tags: string[]

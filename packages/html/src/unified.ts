@@ -18,9 +18,9 @@ declare module 'vfile' {
 }
 
 /**
- * A unified parser that returns the sparse tree of `fromHtml`. If the value of the file is a `Uint8Array`, offsets
- * are bytes. unified converts every file to a string before it calls a parser, which costs about as much as parsing;
- * code that reads many files should call `fromHtml` directly.
+ * A unified parser that returns the sparse tree of `fromHtml`. If the value of the file is a `Uint8Array`, offsets are
+ * bytes. Code that reads many files should call `fromHtml` directly: unified converts every file to a string before it
+ * calls a parser, which takes about as long as parsing.
  */
 export const indexicalParse: Plugin<[options?: HtmlOptions], string, Root> = function (options) {
   this.parser = (document, file) =>

@@ -3,11 +3,11 @@ import { fullTree } from './full.ts'
 import type { Scan } from './scan.ts'
 import type { VisibleText } from './types.ts'
 
-/** Elements whose text visitors do not see. Their content is text, or shown only without scripts. */
+/** Elements whose text visitors do not see: their content is not displayed, or only without scripts. */
 const HIDDEN = new Set(
   'head script style noscript template iframe noembed noframes textarea select'.split(' '),
 )
-/** Crawlers read `data-nosnippet` only on these. */
+/** The elements on which crawlers read `data-nosnippet`. */
 const MARKABLE = new Set(['div', 'section', 'span'])
 
 /** Return the visible text of a document, from the full tree. */

@@ -52,7 +52,7 @@ export function escapeText(text: string): string {
   return cleanText(text).replace(/[&"'<>\r]/g, (character) => REFERENCES[character]!)
 }
 
-/** Replace what HTML cannot contain: NUL and lone surrogates become U+FFFD. */
+/** Replace characters that HTML cannot contain: NUL and lone surrogates become U+FFFD. */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed()
 }

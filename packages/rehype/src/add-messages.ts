@@ -7,7 +7,7 @@ import type { MessageOptions, VFile } from 'vfile'
 export function addMessages(file: VFile, page: Page, findings: readonly Finding[]): void {
   for (const finding of findings) addFinding(file, finding)
   if (page.kind === 'fragment' && page.fragment) {
-    // Reported without any intent too: otherwise a pipeline of fragments would never get a tag, unnoticed.
+    // This is also reported without any intent, because otherwise a pipeline of fragments would never get a tag.
     file.message(
       'Missing html element, expected a whole document: run rehype-document before this plugin',
       originOf('whole-document'),

@@ -50,7 +50,7 @@ export function createFileContext(fileOptions: FileOptions, options: Options): (
       )
     }
     const intent = intentOf(file, fileOptions, pagesOption(url), options)
-    // Where the option gives each file its URL, the URLs of other files are unknown.
+    // If the option returns the URL of each file, the URLs of other files are unknown.
     if (given !== undefined || path === undefined) return { url, file: output ?? '', source: path, ...intent }
     const urlOfSource = (link: string): string | undefined => {
       const { file: target } = resolveSourceLink(path, link, () => undefined)
@@ -60,7 +60,7 @@ export function createFileContext(fileOptions: FileOptions, options: Options): (
   }
 }
 
-/** @throws {OptionsError} for a canonical by pattern: a pipeline of its own sees one file at a time */
+/** @throws {OptionsError} for a canonical with a pattern, because this pipeline knows only one file at a time */
 function expectNoPattern(options: Options): void {
   if (!hasCanonicalPattern(options)) return
   throw new OptionsError(
@@ -106,7 +106,7 @@ function intentOf(
 ): ReturnType<typeof readIntent> {
   const given = typeof frontmatter === 'function' ? frontmatter(file) : frontmatter
   if (given) return readIntent({ ...fromOptions, ...given }, { fields, fromOptions })
-  // Plugins keep values without locations, and the file may still contain them.
+  // Plugins store values without locations. The file may still contain them.
   const source = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
   const own = readFrontmatter(String(file), source ?? '')
   const { matter, astro } = file.data as {
@@ -133,8 +133,8 @@ function relativePath(path: string, cwd: string): string {
 }
 
 /**
- * Add the properties and children that hast requires: older plugins and trees written by hand leave out those that are
- * empty, and the rest of unified accepts that.
+ * Add the properties and children that hast requires. Older plugins and trees that were written by hand omit empty
+ * ones, which the rest of unified accepts.
  */
 export function completeTree(tree: Root): void {
   const nodes: Nodes[] = [tree]

@@ -8,7 +8,7 @@ import type { FileOptions } from './file-context.ts'
 import rehypeLint from './plugin.ts'
 import { createSelect } from './select.ts'
 
-/** Options of the plugin: those of every plugin, and where a page's URL and frontmatter come from. */
+/** Options of the plugin: those of every plugin, and the sources of a page's URL and frontmatter. */
 export interface RehypeIndexicalOptions extends UserOptions, FileOptions {}
 
 /**

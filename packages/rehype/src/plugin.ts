@@ -26,17 +26,17 @@ declare module '@indexical/html' {
 /** The part of a file that the plugin uses. */
 export type FileData = Pick<VFile, 'data'>
 
-/** How the plugin gets the context of a file, and what happens with the result. */
+/** Functions for the context of a file and for the result. */
 export interface LintFileOptions<F extends FileData = VFile> {
   /** @default `file.data.lintContext` */
   contextOf?: (file: F, tree: Root) => LintContext
-  /** Receives the result before it becomes `file.data.indexical`. @default it stays as it is */
+  /** Receives the result before it becomes `file.data.indexical`, and may change it. @default unchanged */
   report?: (file: F, linted: LintedTree) => LintedTree
 }
 
 /**
- * Return the transformer of the shared plugin, for a caller with one plugin and thousands of pages: a processor and a
- * virtual file take as long as reading a small page.
+ * Return the transformer of the shared plugin, for a caller with thousands of pages. It needs no processor and no
+ * virtual file, which take as long as reading a small page.
  */
 export function createTransform<F extends FileData>({
   contextOf = ({ data }) => data.lintContext!,
@@ -47,7 +47,7 @@ export function createTransform<F extends FileData>({
   }
 }
 
-/** The shared plugin: unified on one side, `lintTree` on the other. */
+/** The shared plugin. It connects unified and `lintTree`. */
 const rehypeLint: Plugin<[LintFileOptions?], Root> = (options) => createTransform(options)
 
 export default rehypeLint

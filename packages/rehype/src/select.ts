@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { selectAll } from 'hast-util-select'
 import { checkAll, OptionsError } from '@indexical/core/options'
 
-/** Selects the elements of a tree that any of several selectors matches, each once. */
+/** Selects the elements of a tree that match at least one selector, each once. */
 export type Select = (tree: Root) => Element[]
 
 /**
@@ -35,12 +35,12 @@ function selectElements(selector: string, tree: Root): Element[] {
 }
 
 /**
- * Attributes that hast-util-from-parse5 cannot read, because objects inherit properties of these names. Texts of the same
- * length replace them in the tree, which only selectors read.
+ * Attributes that hast-util-from-parse5 cannot read, because all objects inherit properties with these names. They are
+ * replaced by texts of the same length in the tree, which only selectors read.
  */
 const inherited = /(?<=[\s/"'])(?:constructor|__proto__)(?=[\s/>=])/gi
 
-/** Read a document into its whole tree: selectors may refer to any element. */
+/** Read a document into its whole tree, because selectors may refer to any element. */
 export function fromWholeHtml(document: string): Root {
   return fromHtml(
     document.replace(inherited, (name) => 'x'.repeat(name.length)),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-/** A browser that cannot be used. The message is one sentence for the user. */
+/** An error for a browser that cannot be used. The message is one sentence for the user. */
 export class BrowserError extends Error {
   override readonly name = 'BrowserError'
 }
@@ -13,7 +13,7 @@ export interface Installed {
   isOpen: boolean
 }
 
-/** Where systems install Chromium and browsers that are built on it. */
+/** The usual paths of Chromium and of browsers that are built on it, by system. */
 const usualPlaces: Readonly<Record<string, readonly string[]>> = {
   linux: [
     '/usr/bin/chromium',
@@ -35,7 +35,7 @@ const usualPlaces: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The variable that switches the sandbox off. It has an effect for root only, for whom the sandbox cannot run. */
+/** The variable that turns the sandbox off. It has an effect only for root, for whom the sandbox cannot run. */
 const openVariable = 'INDEXICAL_NO_SANDBOX'
 
 /**

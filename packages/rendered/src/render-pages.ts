@@ -12,7 +12,7 @@ export interface SentFile {
 
 /** How pages are rendered. */
 export interface RenderOptions {
-  /** Origin of the production site. Its URLs get files of the build, and never reach the network. */
+  /** Origin of the production site. Its URLs are read from files of the build, and never from the network. */
   origin: string
   /** Return the file at a URL of the site; undefined if there is none. */
   fileAt: (url: string) => SentFile | undefined
@@ -35,17 +35,17 @@ export interface Rendered {
   failure: string | undefined
 }
 
-/** A document of this size, in characters, comes from a script that does not end. */
+/** The maximum size of a document in characters. A larger one comes from a script that does not end. */
 const maxCharacters = 20_000_000
 
 /** The memory of a page's scripts, in megabytes. */
 const maxScriptMemory = 512
 
-/** The time without requests after which a page is complete, as for crawlers that render; at most this long, in ms. */
+/** The longest time to wait, in ms, until a page has no requests. Crawlers that render wait in the same way. */
 const maxIdleTime = 3000
 
 /**
- * Open pages one after the other, each with a profile of its own, and yield their documents after the scripts ran.
+ * Open pages one after the other, each with its own profile. Yield their documents after the scripts ran.
  *
  * @param urls absolute URLs of pages
  * @throws {BrowserError} if Chromium cannot be started
@@ -61,7 +61,7 @@ export async function* renderPages(
     for (const url of urls) {
       const left = end - Date.now()
       if (left <= 0) return
-      // A page may end the whole browser, for example with its memory.
+      // A page may end the whole browser, for example if it uses all memory.
       if (!browser.isConnected()) browser = await startBrowser(installed, options)
       const limit = Math.min(left, (options.pageSeconds ?? 15) * 1000)
       yield await renderPage(browser, url, limit, options)
@@ -72,7 +72,7 @@ export async function* renderPages(
 }
 
 async function startBrowser({ executable, isOpen }: Installed, { network }: RenderOptions): Promise<Browser> {
-  // Without network, names are not even looked up.
+  // Without network, Chromium does not even look up names.
   const closed = network ? [] : ['--host-resolver-rules=MAP * ~NOTFOUND']
   try {
     return await chromium.launch({
@@ -93,7 +93,7 @@ async function startBrowser({ executable, isOpen }: Installed, { network }: Rend
   }
 }
 
-/** Open one page. If it does not end, close the browser: an endless loop in a script keeps its context open. */
+/** Open one page. If it does not end, close the browser, because an endless loop in a script keeps its context open. */
 async function renderPage(
   browser: Browser,
   url: string,
@@ -122,7 +122,7 @@ async function openPage(
 ): Promise<Rendered> {
   const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: false })
   context.setDefaultTimeout(limit)
-  // Otherwise Chromium asks before a page reads from this machine, such as from an API in development.
+  // Without this permission, Chromium asks before a page reads from this machine, such as from an API in development.
   if (options.network) await context.grantPermissions(['local-network-access']).catch(() => {})
   try {
     const page = await context.newPage()
@@ -138,7 +138,7 @@ async function openPage(
   }
 }
 
-/** Answer requests for the site with files of the build, and decide which others may leave. */
+/** Respond to requests for the site with files of the build, and decide which other requests are allowed. */
 async function limitRequests(
   context: BrowserContext,
   page: Page,
@@ -151,12 +151,12 @@ async function limitRequests(
     const isOwn = url === origin || url.startsWith(`${origin}/`)
     const isRead = request.method() === 'GET' || request.method() === 'HEAD'
     const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame()
-    // The document that is compared is the page, and not the one to which a script leads.
-    // Without content, a browser keeps the document.
+    // Only the page itself is compared, and not a document to which a script leads. After a response without content,
+    // the browser keeps its document.
     if (isDocument && isOpened) return route.fulfill({ status: 204 })
     isOpened ||= isDocument
     if (!isOwn) return network ? route.continue() : route.abort()
-    // The files of a build cannot answer other methods, and a check must change nothing in production.
+    // Files of a build cannot respond to other methods, and a check must not change anything in production.
     const file = isRead ? fileAt(url.replace(/#.*$/s, '')) : undefined
     if (!file) return route.fulfill({ status: isRead ? 404 : 405, body: '' })
     return isDocument

@@ -1,4 +1,4 @@
-/** What an element contains: texts become text nodes, so nothing of a site is parsed as HTML. */
+/** The content of an element. Texts become text nodes, so text of a site is never parsed as HTML. */
 export type Child = Node | string | undefined
 
 /** Create an element of this document. */
@@ -17,7 +17,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 export function rich(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
   const parts = text.split('`')
-  // An odd backtick is a character of the text.
+  // If the number of backticks is odd, they are characters of the text.
   const hasPairs = parts.length % 2 === 1
   if (!hasPairs) fragment.append(text)
   else fragment.append(...parts.map((part, index) => (index % 2 === 0 ? part : element('code', {}, part))))

@@ -7,7 +7,7 @@ type Explanation = ShownExplanation
 type Signal = Explanation['signals'][number]
 type Finding = ShownFinding
 
-/** What the view of a page shows. */
+/** The data of a page's view. */
 export interface ShownPage extends Omit<PagePreview, 'explanation'> {
   explanation: Explanation
 }
@@ -19,11 +19,13 @@ interface Place {
   carrier?: string
 }
 
-/** What the place of the view can do. */
+/** The actions that are possible where the view is shown. */
 export interface Actions {
-  /** Opens a location, which a preview names by an id, in the editor. @default nothing can */
+  /** Opens the location with an id of a preview in the editor. @default not possible */
   open?: ((id: string) => void) | undefined
-  /** Writes a fix that a preview names by an id. Returns null, or one sentence if nothing was written. @default nothing can */
+  /**
+   * Writes the fix with an id of a preview. Returns null, or one sentence if nothing was written. @default not possible
+   */
   fix?: ((id: string) => Promise<string | null>) | undefined
   /** Shows another URL. @default as text */
   link?: ((url: string) => Node) | undefined
@@ -61,7 +63,7 @@ export function pageView(preview: ShownPage, { open, fix, link }: Actions = {}):
   )
 }
 
-/** Return what is shown instead of a page without data. */
+/** Return the view for a page without data. */
 export function unknownPage(): HTMLElement {
   return element(
     'article',
@@ -115,7 +117,7 @@ function header(preview: ShownPage, place: ShowPlace): HTMLElement {
 /** The kind of signal that causes a verdict. */
 const causeOf = { good: undefined, other: 'canonical', hidden: 'robots' } as const
 
-/** The page of a dev server is not in the output file that a build would write, and no editor can open it. */
+/** Remove the output file from a location: a dev server does not write it, so no editor can open it. */
 function withoutFile(text: string, { explanation: { file }, isWhole }: ShownPage): string {
   if (file === undefined || isWhole) return text
   const [first = '', ...rest] = text.split(` at ${file}`)

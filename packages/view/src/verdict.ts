@@ -2,9 +2,9 @@ import type { ShownExplanation } from '@indexical/core'
 
 type Explanation = ShownExplanation
 
-/** What a reader wants to know first: whether search engines may index a page, and why not. */
+/** The first answer for a reader: whether search engines may index a page, and why not. */
 export interface Verdict {
-  /** `good` for the index, `other` if it leads to another URL. */
+  /** `good` if it may be indexed, `other` if it leads to another URL. */
   state: 'good' | 'other' | 'hidden'
   title: string
   reason: string | undefined

@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 
-/** Rows above and below the visible part, which keep fast scrolling smooth. */
+/** The number of rows above and below the visible part, so that fast scrolling is smooth. */
 const margin = 12
 
 /** Create a list of rows with equal heights. Only the visible rows are in the document. */
@@ -22,7 +22,7 @@ export function virtualList<Item>(
   const draw = (): void => {
     const count = Math.ceil(scroller.clientHeight / rowHeight) + 2 * margin
     const start = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - margin)
-    // A new list of rows would end what the reader does with the focused one.
+    // Do not create the rows again: the reader may be using the focused row.
     if (range === `${start} ${count}`) return
     range = `${start} ${count}`
     rows.style.transform = `translateY(${start * rowHeight}px)`

@@ -4,7 +4,7 @@ import { hasPages } from './build-pages.ts'
 import { finishBundle, tagBundle } from './finish-bundle.ts'
 import type { TaggedOutput } from './finish-bundle.ts'
 
-/** Progress of the build of one environment over its outputs. */
+/** The outputs of one environment that were built so far. */
 interface Progress {
   /** Number of outputs that this build has generated. */
   seen: number
@@ -13,7 +13,7 @@ interface Progress {
   tagged: TaggedOutput | undefined
 }
 
-/** What the hooks of a build call, in the order of Vite's hooks. */
+/** The steps of a build, in the order of Vite's hooks. */
 export interface BuildOutputs {
   start(environment: Environment): void
   /** Add the tags to the pages of an output. */
@@ -39,7 +39,8 @@ export function createBuildOutputs(options: UserOptions): BuildOutputs {
       const { config } = context.environment
       const progress = progressOf(context.environment)
       const isLast = ++progress.seen >= countOutputs(config)
-      // One of several outputs may contain no page: plugin-legacy writes scripts for old browsers into a separate one.
+      // One of several outputs may contain no page. For example, plugin-legacy writes scripts for old browsers into a
+      // separate one.
       if (!hasPages(bundle, config) && (progress.isLinted || !isLast)) return
       progress.isLinted = true
       await finishBundle(context, bundle, progress.tagged!)

@@ -4,7 +4,7 @@ import { isHtml, toPosix, walkFiles } from 'indexical/adapter'
 import type { Build } from 'indexical/adapter'
 import type { ResolvedConfig, Rollup } from 'vite'
 
-/** A page's HTML: text, or bytes where a file was copied. */
+/** A page's HTML: text, or bytes if the file was copied. */
 export type Html = string | Uint8Array
 
 /** One output of a build, which Vite writes into one folder. */
@@ -24,7 +24,7 @@ export interface Output {
 
 /** The final pages of an output. */
 export interface BuiltPages {
-  /** Final HTML by path relative to the project, as in findings. If a build fails, it is not on disk. */
+  /** Final HTML by path relative to the project, as in findings. It is not on disk if a build fails. */
   html: Map<string, Html>
   /** Pages of the public folder that got tags: they are not in the bundle. */
   copies: Map<string, Html>
@@ -62,8 +62,8 @@ export function tagPages(output: Output): Map<string, Html> {
 }
 
 /**
- * Read the pages of an output in their final form: those of the bundle that another plugin changed after they got their
- * tags, and those of the public folder.
+ * Read the pages of an output in their final form: pages that another plugin changed after they got their tags, and
+ * pages of the public folder.
  *
  * @param tagged pages as `tagPages` returned them
  */
@@ -115,7 +115,7 @@ function inputsOf({ bundle, config, publicFiles, sourcesOf }: Output): Input[] {
     if (page === undefined || output.type !== 'asset') return []
     return [{ file: output.fileName, read: () => output.source, sources: sourcesOf(page), isCopy: false }]
   })
-  // A framework writes its pages later. Until then the public HTML files (a widget, a site verification) are not a site.
+  // A framework writes its pages later. Before that, there are only public HTML files (a widget, a site verification).
   if (built.length === 0 && !publicFiles.includes('index.html')) return []
   const copies = publicFiles.filter((file) => isHtml(file) && !(file in bundle))
   const copied = copies.map((file): Input => {
@@ -125,7 +125,7 @@ function inputsOf({ bundle, config, publicFiles, sourcesOf }: Output): Input[] {
   return [...built, ...copied]
 }
 
-/** Declare all pages and sources first: a canonical may name one that is read later. */
+/** Declare all pages and sources first, because a canonical may name one that is read later. */
 function declareSources(build: Build, inputs: readonly Input[]): void {
   for (const { file, sources } of inputs) {
     build.declare({ file })
@@ -143,13 +143,16 @@ function isSame(html: Html, other: Html | undefined): boolean {
   return Buffer.compare(html, other) === 0
 }
 
-/** Return the absolute path of the project's HTML file from which Vite made a file; undefined if that is no page. */
+/**
+ * Return the absolute path of the project's HTML file from which Vite made an output file; undefined if it is not a
+ * page.
+ */
 function pageOf(output: Rollup.OutputBundle[string], { root, build }: ResolvedConfig): string | undefined {
   const { fileName } = output
   if (output.type !== 'asset' || !isHtml(fileName)) return undefined
   const [original] = output.originalFileNames
   const page = path.resolve(root, original ?? fileName)
-  // HTML that a script imports by URL gets a new name in the folder of the assets: it is a file, not a page.
+  // If a script imports HTML by URL, it gets a new name in the folder of the assets. It is then a file and not a page.
   const isAsset = build.assetsDir !== '' && fileName.startsWith(path.posix.join(build.assetsDir, '/'))
   const keepsName = original !== undefined && toPosix(path.relative(root, page)) === fileName
   return isAsset && !keepsName ? undefined : page

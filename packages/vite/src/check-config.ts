@@ -26,7 +26,8 @@ export function checkConfig({ options, dev, config, isIdle }: ConfigCheck): void
     if (!(error instanceof OptionsError)) throw error
     const file = config.configFile === undefined ? 'the Vite config' : path.basename(config.configFile)
     const message = describeMistakes(error, 'vite-plugin-indexical', file)
-    // Vite 7 prints the stack instead of the message, nothing when it is empty; Vite 8 inspects the error.
+    // Vite 7 prints the stack instead of the message, and prints nothing if the stack is empty. Vite 8 inspects the
+    // error.
     throw Object.assign(new OptionsError(message), { stack: message, [inspect.custom]: () => message })
   }
 }

@@ -6,7 +6,7 @@ import { codeFrame } from './code-frame.ts'
 /** An error in the form that Vite prints with its location, and shows in the overlay. */
 export interface Failure {
   message: string
-  /** Empty: the location is in the author's files. */
+  /** The stack is empty, because the location is in the author's files. */
   stack: ''
   /** Absolute path. */
   id?: string

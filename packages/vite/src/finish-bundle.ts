@@ -64,7 +64,7 @@ export async function finishBundle(
     finished(result) {
       unbuilt = describeUnbuiltPages(output.config, built.files, result.missingFiles())
     },
-    // Stale copies fail the build too.
+    // Stale copies also fail the build.
     print: (report) => {
       if (stale.length === 0) print(report, output, unbuilt)
     },
@@ -80,7 +80,7 @@ export async function finishBundle(
   })
 }
 
-/** Print a report without errors. Vite prints the error of a failing build, which contains the findings. */
+/** Print a report without errors. For a failed build, Vite prints the error, which contains the findings. */
 function print(report: Report, { build, config }: Output, unbuilt: string | undefined): void {
   if (report.errors > 0) return
   config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint))
@@ -91,9 +91,9 @@ function print(report: Report, { build, config }: Output, unbuilt: string | unde
 }
 
 /**
- * Return whether the plugin gave the only page a canonical. If a host serves that page at every path, the canonical
- * makes the home
- * page the canonical of all paths; `canonical/not-on-app-shell` reports it if the config of the host is in the project.
+ * Return whether the plugin added a canonical to the only page. If a host serves that page at every path, this
+ * canonical makes the home page the canonical of all paths. `canonical/not-on-app-shell` reports this if the config of
+ * the host is in the project.
  */
 function isLonePage(build: Build, { changed, findings }: Report): boolean {
   const { inject } = build.options
@@ -115,7 +115,8 @@ function emitResults(context: Rollup.PluginContext, finished: FinishedBuild, out
 }
 
 /**
- * Refuse to replace files of other tools by parts of the sitemap: Vite would replace them without a warning.
+ * Refuse parts of the sitemap that would replace files of other tools, because Vite would replace them without a
+ * warning.
  *
  * @throws {FolderError} naming the file that would be lost
  */
@@ -124,7 +125,7 @@ function keepOtherParts({ bundle, config, outDir }: Output, finished: FinishedBu
   if (sitemapFile === undefined) return
   const names = (): string[] => [...sitemapOf(finished)].map(({ file }) => file)
   refuseParts(sitemapFile, names, { present: Object.keys(bundle) })
-  // By now Vite has emptied the folder, unless the config forbids it, and has copied the public folder into it.
+  // Vite has already emptied the folder, unless the config forbids it, and has copied the public folder.
   if (config.build.write) keepOtherFiles(sitemapFile, names, outDir)
 }
 
@@ -138,7 +139,8 @@ function messageOf(report: Report, site: string, unbuilt: string | undefined): s
 }
 
 /**
- * Return the compressed copies that another plugin made before the pages got their tags: servers would send these copies.
+ * Return the compressed copies that another plugin made before the pages got their tags. Servers would send these
+ * copies.
  *
  * @param pages output files that have just got their tags
  */

@@ -1,6 +1,6 @@
 import type { ResolvedConfig } from 'vite'
 
-/** A framework that writes its pages after Vite, so that the plugin receives none. */
+/** A framework that writes its pages after Vite. The plugin then receives no pages. */
 interface Framework {
   title: string
   /** Names of its Vite plugins. */

@@ -40,7 +40,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       enforce: 'post',
       applyToEnvironment: isClient,
       async configResolved(resolved) {
-        // Frameworks start dev servers with the same plugin during a build.
+        // During a build, frameworks start dev servers with the same plugin.
         if (config?.command !== 'build') config = resolved
         isSecond = isListedBefore(plugins[1]!, resolved)
         if (isSecond) resolved.logger.warnOnce(listedTwice)
@@ -69,7 +69,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
         outputs ??= createBuildOutputs(options)
         outputs.start(environment)
       },
-      // Without `order`, so that the position of the plugin counts: later plugins may compress or remove pages.
+      // There is no `order`, so that the position of the plugin counts: later plugins may compress or remove pages.
       generateBundle(to, bundle) {
         outputs?.tag(this, bundle, to)
       },
@@ -86,7 +86,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       },
       async writeBundle({ dir }, bundle) {
         if (outputs === undefined || dir === undefined) return
-        // With `emptyOutDir: false` the files of the previous build still exist.
+        // With `emptyOutDir: false`, the files of the previous build still exist.
         const { removeOldParts } = await import('indexical/adapter')
         removeOldParts(dir, options, Object.keys(bundle))
       },
@@ -101,7 +101,7 @@ const tagsName = 'indexical:tags'
 const listedTwice =
   'Unexpected vite-plugin-indexical twice in `plugins`, expected once: only the options of the first one count'
 
-/** A hook that Astro calls if the plugin is among its integrations, where it would silently have no effect. */
+/** A hook that Astro calls if the plugin is in the list of integrations, where it would do nothing. */
 const warnAmongIntegrations = {
   hooks: {
     'astro:config:setup'({ logger }: { logger: { warn: (message: string) => void } }) {
@@ -112,7 +112,7 @@ const warnAmongIntegrations = {
   },
 }
 
-/** Return whether another instance of a plugin comes first. Nuxt copies plugins, but not their hooks. */
+/** Return whether another instance of a plugin comes first. Nuxt copies plugins, but shares their hooks. */
 function isListedBefore({ name, configResolved }: Plugin, { plugins }: ResolvedConfig): boolean {
   const [first, ...others] = plugins.filter((plugin) => plugin.name === name)
   return others.length > 0 && first?.configResolved !== configResolved
@@ -128,8 +128,8 @@ function isClient({ config }: { config: { consumer: string } }): boolean {
 }
 
 /**
- * Return whether Storybook runs: it builds its own page, which is not part of the site, with the config of the
- * project.
+ * Return whether Storybook runs. It uses the config of the project to build its own page, which is not part of the
+ * site.
  */
 function isStorybook({ plugins }: ResolvedConfig): boolean {
   return plugins.some(({ name }) => name.startsWith('storybook:'))

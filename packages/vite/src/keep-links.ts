@@ -1,14 +1,17 @@
 import { fromHtml } from 'indexical/adapter'
 import type { Element, Nodes } from 'hast'
 
-/** Most pages are excluded without a parser. A letter of a relation may be an entity: `&#99;anonical`. */
+/**
+ * Most pages need no parser, because they contain none of these. A letter of a relation may be an entity:
+ * `&#99;anonical`.
+ */
 const mayContainLinks = /canonical|alternate|&#/i
 
 /**
- * Mark relative canonical and hreflang links so that Vite leaves them alone.
+ * Mark relative canonical and hreflang links, so that Vite does not change them.
  *
- * If a link resolves to a page file, Vite handles it as an asset: it would emit a second copy of the page and change
- * the canonical to `/assets/about-B7MRA6c.html`. `vite-ignore` prevents that; Vite removes the attribute.
+ * If a link resolves to a page file, Vite treats it as an asset: it emits a second copy of the page, and changes the
+ * canonical to `/assets/about-B7MRA6c.html`. The attribute `vite-ignore` prevents this; Vite removes it.
  */
 export function keepLinks(html: string): string {
   if (!mayContainLinks.test(html)) return html

@@ -10,7 +10,7 @@ import { sidecarOf } from './sidecar.ts'
  * @returns an empty list for a page without a file in the project, such as one that a plugin emitted or a server rendered
  */
 export function sourcesOf(root: string, page: string): string[] {
-  // The path of a page that a server renders may be that of a folder.
+  // If a server renders the page, its path may be that of a folder.
   if (!statSync(page, { throwIfNoEntry: false })?.isFile()) return []
   const files = [sidecarOf(page), page].filter((file) => file !== undefined)
   const relative = files.map((file) => path.relative(root, file))

@@ -5,7 +5,7 @@ import { projectRoot } from './start-build.ts'
 import { closeGap, stripFrontmatter } from './strip-frontmatter.ts'
 import type { Gap } from './strip-frontmatter.ts'
 
-/** Keeps from Vite what it must not see or change in a page. */
+/** Hides the parts of a page that Vite must not see or change. */
 export interface PagePreparer {
   /**
    * Take the frontmatter out of a page, and mark the links that Vite must leave alone.
@@ -17,7 +17,7 @@ export interface PagePreparer {
   restore(html: string, filename: string): string
 }
 
-/** Make the preparer of one plugin: it remembers where the frontmatter of each page was. */
+/** Create the preparer of one plugin. It stores the location of each page's frontmatter. */
 export function createPagePreparer(): PagePreparer {
   const gaps = new Map<string, Gap | undefined>()
   return {

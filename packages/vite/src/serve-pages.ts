@@ -45,7 +45,7 @@ export function createServePage(
     const problems = result.findings.filter(({ level }) => level !== 'info')
     const text = problems.map((finding) => formatFinding(finding)).join('\n\n')
     const open = result.afterBuild.join('\n')
-    // Print findings once: every reload lints the page again.
+    // Print findings once, because every reload lints the page again.
     if (printed.get(file) !== text + open) {
       const painted = problems.map((finding) => formatFinding(finding, paint)).join('\n\n')
       if (text !== '') config.logger.warn(`\n${painted}\n`, { timestamp: true })
@@ -62,7 +62,7 @@ export function createServePage(
   }
 }
 
-/** Return the pages of the build, so that a canonical can name one that was not requested yet. */
+/** Return the pages of the build, so that a canonical can lead to a page that was not requested yet. */
 function inputsOf({ root, build }: ResolvedConfig): string[] {
   const { input = 'index.html' } = build.rollupOptions
   const files = typeof input === 'string' ? [input] : Object.values(input)

@@ -2,12 +2,12 @@ import { badgeTag, createPanel, listensToOthers, openInEditor } from 'indexical/
 import type { Build } from 'indexical/adapter'
 import type { ViteDevServer } from 'vite'
 
-/** Adds the badge to a page that was served. */
+/** Adds the badge to a served page. */
 export type AddBadge = (html: string, url: string) => string
 
 /**
- * Serve the panel of a dev server, and announce each page over its websocket. It opens files, so a server that other
- * machines reach has it only on request.
+ * Serve the panel of a dev server, and announce each page over its websocket. The panel opens files, so a server that
+ * other machines can reach has it only on request.
  *
  * @param badge undefined for the default
  */
@@ -18,7 +18,7 @@ export function servePanel(
 ): AddBadge {
   const { host, allowedHosts } = config.server
   if (listensToOthers(host) && badge !== true) return (html) => html
-  // A relative base is no path of the server.
+  // A relative base is not a path of the server.
   const base = config.base.startsWith('/') ? config.base : '/'
   const panel = createPanel({
     base,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Extensions of the file next to `page.html` that contains its frontmatter, the first that exists counts. */
+/** Extensions of the file next to `page.html` that contains its frontmatter. The first one that exists counts. */
 const sidecarEndings = ['.yaml', '.yml']
 
 /** Return the data file next to an HTML page, for example `about.yaml` for `about.html`; undefined if there is none. */

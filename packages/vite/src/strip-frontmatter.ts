@@ -16,14 +16,15 @@ export interface Stripped {
 /**
  * Remove the frontmatter from an HTML page, but keep its line breaks.
  *
- * Vite must not see it: text before the doctype means quirks mode, and Vite would insert its tags into a `<head>` inside
- * it. The line breaks keep source maps and error lines of inline scripts right.
+ * Vite must not see the frontmatter: text before the doctype means quirks mode, and Vite would insert its tags into a
+ * `<head>` in it. With the line breaks, source maps and error lines of inline scripts stay correct.
  */
 export function stripFrontmatter(html: string, file: string): Stripped {
   const frontmatter = readFrontmatter(html, file)
   if (!frontmatter) return { html, gap: undefined }
   const { body, comment } = frontmatter
-  // A comment may follow the doctype, which stays. Fences start the file, after an optional byte order mark.
+  // The doctype stays, and a comment may follow it. Fences are at the start of the file, after an optional byte order
+  // mark.
   const start = comment ? html.indexOf('<!--') : html.startsWith('\uFEFF') ? 1 : 0
   // `body` starts after the line break of a closing fence, but before the line break after a comment.
   const lineBreak = comment ? /^[ \t]*(?:\r\n|\n)/.exec(html.slice(body.start))?.[0] : undefined

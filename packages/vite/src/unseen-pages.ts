@@ -4,7 +4,7 @@ import { isHtml, OptionsError } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
 import { describeFramework } from './frameworks.ts'
 
-/** A config of any Vite. Before Vite 6 it has no environments. */
+/** A config of any version of Vite. Before Vite 6, it has no environments. */
 type AnyConfig = Omit<ResolvedConfig, 'environments'> & Partial<Pick<ResolvedConfig, 'environments'>>
 
 /**
@@ -20,7 +20,7 @@ export function refuseUnseenPages(config: ResolvedConfig, site: string): void {
     throw new OptionsError(
       `Unexpected Vite older than 6, expected Vite 6, 7 or 8; or ${describeWorkaround(site)}`,
     )
-  // Tools that render pages from index.html later set it: vite-ssg, vite-react-ssg, a server.
+  // Tools that render pages from index.html later set this option: vite-ssg, vite-react-ssg, a server.
   if (command === 'build' && build.ssr === false && build.ssrManifest !== false)
     throw new OptionsError(
       `Unexpected \`build.ssrManifest\`, expected no template: each page that is made of it would get its canonical; ${describeWorkaround(site)}`,
@@ -33,8 +33,8 @@ export function explainUnseenPages(site: string): string {
 }
 
 /**
- * Name HTML files of the project that look like pages, but that Vite does not build: those to which built pages link, and
- * without `input` those beside index.html.
+ * Name HTML files of the project that look like pages, but that Vite does not build. These are the files to which pages
+ * link, and without the option `input` also those next to index.html.
  *
  * @param files all files that the build writes
  * @param linked files that links of pages request, and that the build does not write

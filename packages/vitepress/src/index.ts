@@ -16,7 +16,7 @@ export default function indexical(options: Partial<UserOptions> = {}): VitePress
   return {
     name: 'vitepress-plugin-indexical',
     async configResolved(config) {
-      // VitePress builds twice, for browsers and for the output, with one configuration.
+      // VitePress builds twice with one configuration: for browsers and for the output.
       if (site) return
       // To keep config loading fast, load the rest now.
       const { joinSite } = await import('./site.ts')

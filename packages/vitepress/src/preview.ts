@@ -4,7 +4,7 @@ import type { Build } from 'indexical/adapter'
 import { fileOf, findPage, sourceOf } from './page-paths.ts'
 import type { ViteConfig, VitePressSite } from './vitepress.ts'
 
-/** Returns a page of the dev server with its tags, and prints what is wrong with it. */
+/** Returns a page of the dev server with its tags, and prints its problems. */
 export type Preview = (html: string, url: string) => string
 
 interface PreviewContext {
@@ -28,7 +28,7 @@ export function createPreview({ build, site, logger, dataOf }: PreviewContext): 
     const result = build.preview({ file, html, source, ...(data && { data }) })
     const problems = result.findings.filter(({ level }) => level !== 'info')
     const text = problems.map((finding) => formatFinding(finding)).join('\n\n')
-    // Print findings once: every reload lints the page again.
+    // Print findings once, because every reload lints the page again.
     if (text !== '' && printed.get(file) !== text)
       logger.warn(`\n${problems.map((finding) => formatFinding(finding, paint)).join('\n\n')}\n`)
     printed.set(file, text)

@@ -71,7 +71,7 @@ function startBuild(options: Partial<UserOptions>, site: VitePressSite): Build {
 }
 
 /**
- * VitePress does not wait until its sitemap is written, so it may replace ours.
+ * Refuse a second sitemap. VitePress does not wait until its sitemap is written, so it may replace ours.
  *
  * @throws {OptionsError} one sentence
  */

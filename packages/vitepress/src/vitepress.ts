@@ -30,10 +30,10 @@ export interface VitePressSite {
   buildEnd?: ((site: VitePressSite) => void | Promise<void>) | undefined
 }
 
-/** VitePress merges what the hook returns into the data of the page. */
+/** Hook whose result VitePress merges into the data of the page. */
 export type TransformPageData = (page: VitePressPage, context: unknown) => unknown
 
-/** The part of Vite's configuration and dev server that the plugin uses: VitePress brings its own Vite. */
+/** The part of Vite's configuration and dev server that the plugin uses. VitePress contains its own Vite. */
 export interface ViteConfig {
   command: 'build' | 'serve'
   logger: { warn(message: string, options?: { timestamp?: boolean }): void }

@@ -15,8 +15,8 @@ export interface ApacheRegex {
 }
 
 /**
- * Compile a regular expression, which Apache matches octet by octet. `.` also matches line ends and `$` only the very
- * end.
+ * Compile a regular expression, which Apache matches octet by octet. `.` also matches line ends, and `$` matches only
+ * at the very end.
  *
  * @param ignoreCase whether letters `A-Z` are `a-z`
  * @returns undefined for an invalid or unsupported expression

@@ -24,8 +24,8 @@ interface State {
 }
 
 /**
- * Apply the rules of a folder like mod_rewrite: each to the result of the previous one, until a rule is the last.
- * Undefined if nothing changes.
+ * Apply the rules of a folder as mod_rewrite does. Each rule receives the result of the previous one, until a rule is
+ * the last. Undefined if nothing changes.
  *
  * @see https://httpd.apache.org/docs/2.4/rewrite/tech.html
  */
@@ -116,7 +116,7 @@ function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' {
   return 'changed'
 }
 
-/** Return the groups of the last condition that matched; undefined if the conditions do not hold. */
+/** Return the groups of the last condition that matched; undefined if the conditions are false. */
 function applyConditions(
   { conditions }: RewriteRule,
   request: Request,

@@ -199,8 +199,8 @@ export function emptyConfig(): Config {
 }
 
 /**
- * Merge `inner` into `outer`: headers after the outer ones, redirects before them, and the rewrites of only one
- * folder.
+ * Merge `inner` into `outer`. Headers are after the outer ones, redirects are before them, and only one folder has
+ * rewrites.
  *
  * @see https://httpd.apache.org/docs/2.4/sections.html#merging
  */
@@ -227,7 +227,7 @@ export function mergeConfig(outer: Config, inner: Config): Config {
   }
 }
 
-/** Sections are merged for every request, and most lists are empty. */
+/** Join two lists. Sections are merged for every request, and most lists are empty. */
 function joined<T>(first: T[], second: T[]): T[] {
   if (first.length === 0) return second
   return second.length === 0 ? first : [...first, ...second]

@@ -20,7 +20,7 @@ interface Index {
   candidates: FindCandidates
 }
 
-/** Create a finder that indexes rules, so that thousands of them take the time of one. */
+/** Create a finder with an index, so that thousands of rules take as much time as one. */
 export function createFindAlias(): FindAlias {
   const indexes = new WeakMap<readonly AliasRule[], Index>()
   const findIn = (rules: readonly AliasRule[], uri: string): FoundAlias | undefined => {

@@ -46,7 +46,7 @@ export function isVersion(operator = '', version = ''): boolean | undefined {
   if (!expected) return undefined
   const [major, minor = 0] = expected.slice(1, 3).filter(Boolean).map(Number) as [number, number?]
   const difference = major === 2 ? 4 - minor : 2 - major
-  // `= 2.4` compares all three numbers, but servers ignore those that are not written.
+  // `= 2.4` compares all three numbers, but servers ignore numbers that are not written.
   if (difference === 0 && Number(expected[3] ?? 0) > 0) return undefined
   const holds = {
     '=': difference === 0,

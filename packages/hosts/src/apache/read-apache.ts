@@ -21,8 +21,8 @@ type Respond = (requested: string) => ApacheResponse
 
 /**
  * Read all `.htaccess` files of the output. The effect of a directive depends on all others, from rewrites of outer
- * folders to error documents. So every rule computes the whole response and tests whether its directive contributes
- * to it.
+ * folders to error documents. Every rule therefore computes the whole response, and tests whether its directive is part
+ * of it.
  */
 export function readApache(files: readonly HostFile[], context: HostContext): HostStatements {
   const notes = noNotes()
@@ -129,15 +129,15 @@ function redirectRules(
     const { location = path } = respond(path)
     return { ...base, from: path, to: urlOf(location, root), status, target, literal: true }
   })
-  // Directives for few paths are looked up, except if they have conditions, which may depend on the query.
+  // Directives for few paths are looked up. Conditions may depend on the query, so directives with conditions are not.
   const isExact = !isDocument && decision.literals.length > 0
   if (isExact && (decision.kind === 'alias' || decision.conditions.length === 0)) return rules
   return [...rules, { ...base, from, to: from, status, target }]
 }
 
 /**
- * Return the encoded paths that a directive matches: one of them if it matches all paths below, none for other
- * patterns.
+ * Return the encoded paths that a directive matches. If it matches all paths below one, return that one; for other
+ * patterns, return none.
  */
 function exactPaths(decision: Decision, root: string): string[] {
   if (decision.kind === 'document') return []
@@ -152,14 +152,14 @@ function exactPaths(decision: Decision, root: string): string[] {
 /** Return a path in octets as in URLs. It is below the root unless it starts with a slash. */
 function pathBelow(root: string, bytes: string): string {
   const path = encodePath(fromBytes(bytes))
-  // The dot prevents that a folder such as `a:b` is parsed as a scheme.
+  // The dot is needed, because otherwise a folder such as `a:b` would be parsed as a scheme.
   return new URL(path.startsWith('/') ? path : `./${path}`, root).pathname
 }
 
 /** Return the absolute URL of a `Location`. */
 export function urlOf(location: string, root: string): string {
   const escaped = escapeBytes(location)
-  // After two slashes, a URL parser would read a hostname.
+  // A URL parser would read the text after two slashes as a hostname.
   const absolute = escaped.startsWith('/') ? new URL(root).origin + escaped : escaped
   return URL.parse(absolute)?.href ?? absolute
 }

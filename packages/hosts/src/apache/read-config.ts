@@ -149,12 +149,12 @@ function isAlias({ name }: Directive): boolean {
   return /^redirect(?:match|permanent|temp)?$/.test(name)
 }
 
-/** Mark the paths below a prefix as unknown, except below the root: otherwise every URL would be unknown. */
+/** Mark the paths below a prefix as unknown. The root is skipped, because otherwise every URL would be unknown. */
 function leaveOpen(beginning: string, { notes }: Reading): void {
   if (beginning !== '' && beginning !== '/') notes.unknownBelow.push(beginning)
 }
 
-/** Mark the redirects and headers of a section as unknown, because its condition is. */
+/** Mark the redirects and headers of a section as unknown, because its condition is unknown. */
 function leaveSectionOpen(children: readonly Directive[], reading: Reading): void {
   for (const directive of children) {
     if (directive.children) leaveSectionOpen(directive.children, reading)

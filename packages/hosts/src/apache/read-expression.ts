@@ -137,7 +137,7 @@ class Reader {
 
   private value(): Text | undefined {
     const token = this.tokens[this.location++]
-    // Headers are tested by path alone, so variables with the query are unsupported.
+    // Headers are tested only by path, so variables with the query are unsupported.
     if (token?.type === 'variable')
       return /^(?:query_string|the_request)$/i.test(token.text) ? undefined : findVariable(token.text)
     if (token?.type !== 'text') return undefined

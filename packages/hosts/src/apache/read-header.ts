@@ -51,8 +51,8 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
 }
 
 /**
- * Return an exact location if the file contains the value as it is sent, else only the line. Rules use offsets in
- * values.
+ * Return an exact location if the file contains the value as it is sent, else only the line. Rules use offsets in the
+ * value, which would otherwise be wrong.
  */
 function exactLocation(location: Location, value: string): Location {
   const isExact =

@@ -269,7 +269,7 @@ function end(
   error: { status: number; plain: ApacheResponse } | undefined,
 ): ApacheResponse {
   const { status, location, by, request, config } = stage
-  // Rewrites of an error document replace the error. Other errors in it do not.
+  // Rewrites of an error document replace the error. Other errors in the document do not.
   if (error && by?.kind !== 'rewrite') return error.plain
   const plain: ApacheResponse = {
     status,

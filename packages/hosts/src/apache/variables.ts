@@ -1,7 +1,7 @@
 import type { Request, Surroundings } from './config.ts'
 import { toBytes } from '../bytes.ts'
 
-/** The assumed path of the site on the server. No test may depend on it. */
+/** The path at which we assume the site on the server. Tests must not depend on it. */
 export const documentRoot = '/\u0001'
 
 type Variable = (request: Request, around: Surroundings) => string

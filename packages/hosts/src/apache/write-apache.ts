@@ -17,8 +17,8 @@ import { writeGone, writeRedirects } from './write-redirects.ts'
 const name = '.htaccess'
 
 /**
- * Write the desired config to our block of the root `.htaccess`, after the user's directives, whose redirects are
- * tried first. Lines that would have no effect because of a user directive are removed again.
+ * Write the desired config to our block of the root `.htaccess`. The block is after the user's directives, whose
+ * redirects are tried first. Lines without effect because of a user directive are removed again.
  */
 export function writeApache(
   desired: DesiredConfig,
@@ -50,7 +50,7 @@ export function writeApache(
   }
 }
 
-/** Return whether lines can be appended to a file and Apache then reads them. */
+/** Return whether Apache would read lines that are appended to a file. */
 function canContinue(file: HostFile, context: HostContext): boolean {
   const own = { ...file, text: blankBlock(file.text) }
   const notes = noNotes()

@@ -10,7 +10,7 @@ import { patternOf } from './name-pattern.ts'
 import type { NamePattern } from './name-pattern.ts'
 import { literalPattern, plainPath, quote } from './quote.ts'
 
-/** The lines of a file, and what they cannot express. */
+/** The lines of a file, and the headers that they cannot express. */
 export interface Lines {
   lines: string[]
   unwritable: Written['unwritable']
@@ -25,12 +25,12 @@ interface Plan {
 const noFile = 'a path for which Apache sends a file'
 const noValue = 'a value on one line of at most 8000 octets, with letters of Latin-1 and without `${`'
 
-/** Octets of paths in one list. The line with its other parts must stay below `mostOctets`. */
+/** The maximum number of octets of paths in one list. The whole line must stay below `mostOctets`. */
 const maxListed = 4000
 
 /**
- * Write headers for files. Each file is matched by its own path, which Apache compares after it has found the index
- * of a folder. Files of a glob are matched by an expression, if that matches exactly the same files.
+ * Write headers for files. Each file is matched by its own path, which Apache compares after it has found the index of
+ * a folder. Files of a glob are matched by an expression, if the expression matches exactly the same files.
  *
  * @param respond returns the server's response to an encoded path
  * @see https://httpd.apache.org/docs/2.4/mod/core.html#if
@@ -65,7 +65,7 @@ function uriOf({ status, filename, uri }: ApacheResponse): string | undefined {
   return status === 200 && filename !== undefined ? uri : undefined
 }
 
-/** Headers are added: `set` would remove those of the site. */
+/** Return the line for a header. It uses `add`, because `set` would remove headers of the site. */
 function headerLine({ name, value }: DesiredHeaders['headers'][number]): string | undefined {
   if (!isSendable(value)) return undefined
   const quoted = quote(value.replace(/[%\\]/g, '$&$&'))

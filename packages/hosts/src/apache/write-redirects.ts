@@ -7,8 +7,8 @@ import { isText, literalPattern, quote } from './quote.ts'
 import type { Lines } from './write-headers.ts'
 
 /**
- * Write redirects. `RedirectMatch` with a whole path is exact, while `Redirect` would also match everything below it.
- * It also works in folders with their own rewrites, and needs only default modules.
+ * Write redirects. `RedirectMatch` matches exactly one path, but `Redirect` would also match everything below it. It
+ * works in folders with their own rewrites, and needs only default modules.
  *
  * @see https://httpd.apache.org/docs/2.4/mod/mod_alias.html#redirectmatch
  */

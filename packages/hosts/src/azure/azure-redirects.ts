@@ -67,8 +67,8 @@ function readRoute(
 }
 
 /**
- * Return a rule for each form of a path. Literal paths are indexed and added to the graph; a route also matches them
- * with or without a final slash.
+ * Return a rule for each form of a path. Literal paths are indexed and added to the graph. A route also matches a path
+ * with or without its final slash.
  */
 function inAllForms({ exact, keys }: AzureEntry, own: RedirectRule): RedirectRule[] {
   if (exact === undefined || !/^\/[\w/.~-]*$/.test(exact)) return [own]

@@ -13,8 +13,8 @@ export interface AzureRoute {
 }
 
 /**
- * Compile a `route`: a path, which also matches with a final slash, and as `index.html` also matches its folder; or a
- * pattern with one `*` at the end or before a file extension or a list of them.
+ * Compile a `route`. A path also matches with a final slash, and `index.html` also matches its folder. A pattern has
+ * one `*` at the end, or before a file extension or a list of extensions.
  *
  * Azure does not document whether it compares encoded or decoded paths, so both match.
  *

@@ -14,7 +14,7 @@ export interface NavigationFallback extends Pick<HostStatements, 'unsupported'> 
 }
 
 /**
- * Read `navigationFallback`. Globs in `exclude` may omit the first slash, as in `*.{css,js}`, which Azure's emulator
+ * Read `navigationFallback`. Globs in `exclude` may have no first slash, as in `*.{css,js}`, which Azure's emulator
  * accepts.
  *
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration#fallback-routes

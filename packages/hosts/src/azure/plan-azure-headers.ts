@@ -12,12 +12,12 @@ import { readAzureRoute, routeKey } from './azure-route.ts'
 import type { AzureRoutes } from './azure-routes.ts'
 import type { AzurePlan } from './plan-azure-redirects.ts'
 
-/** A pattern for everything, which needs no route. */
+/** A pattern for everything. It needs no route. */
 const everything = '/*'
 
 /**
- * Plan headers. Only the first matching route applies, so a route for a single file repeats the headers of the
- * pattern that matched before. If a pattern does more than add headers, no route is added before it.
+ * Plan headers. Azure applies only the first matching route, so a route for a single file repeats the headers of the
+ * pattern that matched before. No route is added before a pattern that does more than add headers.
  */
 export function planAzureHeaders(
   desired: readonly DesiredHeaders[],
@@ -39,7 +39,7 @@ export function planAzureHeaders(
       unwritable.push(unwritableHeader({ glob: undefined, location: one.location }, header, one.path, reason))
     }
   }
-  // A general pattern must not come before a more special one, or Azure rejects the deployment.
+  // Azure rejects a deployment in which a general pattern comes before a more specific one.
   for (const { pattern, headers } of patterns.toSorted((one, other) => depthOf(other) - depthOf(one))) {
     if (pattern !== everything) plan.entries.push({ route: pattern, headers: Object.fromEntries(headers) })
     else for (const [key, value] of headers) plan.merges.push({ path: ['globalHeaders'], key, value })
@@ -96,8 +96,8 @@ function depthOf({ pattern }: { pattern: string }): number {
 }
 
 /**
- * Return an author's glob as a route, if Azure interprets it in the same way, it comes before no user route that it
- * would hide, and no other request concerns one of its paths.
+ * Return an author's glob as a route. Azure must interpret it in the same way, it must not hide a route of the user,
+ * and no other request may concern one of its paths.
  */
 function patternOf(
   rule: DesiredHeaders,

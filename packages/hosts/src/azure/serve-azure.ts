@@ -24,9 +24,9 @@ export const plainAzureServing: AzureServing = {
 }
 
 /**
- * Create a function that finds the file for a path as Azure does, by the tables of its documentation. Redirects are
- * 301. If both `a.html` and `a/index.html` exist, we assume that `/a` is the page and `/a/` the folder, which the
- * documentation does not define.
+ * Create a function that finds the file for a path by the tables of Azure's documentation. Redirects have status 301.
+ * If both `a.html` and `a/index.html` exist, the documentation does not define the result; we assume that `/a` is the
+ * page and `/a/` is the folder.
  *
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration#trailing-slash
  */

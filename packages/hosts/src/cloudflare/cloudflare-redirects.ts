@@ -78,7 +78,7 @@ function problemOf(
   { from, to, status = 302, force, query, conditions }: RedirectRule,
   strips: boolean,
 ): 'not-at-cloudflare' | 'leads-to-itself' | undefined {
-  // Each of these is an additional word, or one that is not a number.
+  // Each of these is an additional word, or a word that should be a number.
   if (force || query.size > 0 || conditions.length > 0) return 'not-at-cloudflare'
   if (/^https?:/.test(from) || to.startsWith('http:') || !statuses.has(status)) return 'not-at-cloudflare'
   if (!isReadable(from) || (status === 200 && !to.startsWith('/'))) return 'not-at-cloudflare'

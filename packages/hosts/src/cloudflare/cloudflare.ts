@@ -15,8 +15,8 @@ const configs: ReadonlySet<string> = new Set(['wrangler.toml', 'wrangler.json', 
 const takes = { blocks: 100, fixed: 2000, dynamic: 100, host: 'Cloudflare' }
 
 /**
- * Cloudflare Pages and the static assets of Workers read `_headers` and `_redirects` of the output folder, and we
- * write to them. `wrangler.*` determines which of the two it is and how files are found; it is only read.
+ * Cloudflare Pages and the static assets of Workers read `_headers` and `_redirects` of the output folder, and we write
+ * to them. `wrangler.*` is only read: it decides between Pages and Workers, and how files are found.
  *
  * @see https://developers.cloudflare.com/workers/static-assets/headers/
  */
@@ -63,8 +63,8 @@ export const cloudflare: Host & { lastBlockWins: boolean } = {
 }
 
 /**
- * Return how it finds files, and where code responds instead. For Pages, frameworks write that configuration into the
- * output.
+ * Return how Cloudflare finds files, and where code responds instead. For Pages, frameworks write this configuration
+ * into the output.
  */
 function servingOf(
   { serve, unknownBelow, unknownHeadersBelow }: Wrangler,

@@ -1,6 +1,6 @@
 import type { HostLimit } from '../types.ts'
 
-/** Empty lines that are too long, so that the line numbers of the others do not change. */
+/** Replace lines that are too long by empty ones, so that the line numbers of the others stay the same. */
 export function dropLongLines(
   text: string,
   file: string,

@@ -4,8 +4,8 @@ import type { Serve } from '../types.ts'
 type Has = Parameters<Serve>[1]
 
 /**
- * Find files as Cloudflare Pages does: names without `.html`, folders with a slash, a permanent redirect to that
- * form, the nearest `404.html` above, and without one the home page.
+ * Find files as Cloudflare Pages does. Names have no `.html`, folders have a slash, and other forms redirect
+ * permanently to these. The error page is the nearest `404.html` above a path. Without one, the home page is sent.
  *
  * @see https://developers.cloudflare.com/pages/configuration/serving-pages/
  * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/pages-shared/asset-server/handler.ts
@@ -30,7 +30,7 @@ export const servePages: Serve = (path, has) => {
   return has(`${bare}/index.html`) ? redirect(`${path}/`) : notFound(path, has)
 }
 
-/** Find files like `servePages` if code responds to missing files: the home page is not used for them. */
+/** Find files as `servePages` does, but without the home page for missing files, because code responds to these. */
 export const servePagesBehindCode: Serve = (path, has) => {
   const served = servePages(path, has)
   const isFallback = served.type === 'file' && served.file === 'index.html' && path !== '/'

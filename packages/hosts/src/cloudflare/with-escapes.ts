@@ -1,8 +1,8 @@
 import type { DesiredHeaders } from '../desired-config.ts'
 
 /**
- * Add the paths to which Workers redirect from these paths. They escape everything that `encodeURIComponent` escapes,
- * for example `:` and `@`.
+ * Add the paths to which Workers redirect. In these, all characters that `encodeURIComponent` escapes are escaped, for
+ * example `:` and `@`.
  *
  * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/asset-worker/src/handler.ts
  */

@@ -1,15 +1,15 @@
 import { atomicStars } from '@indexical/syntax/internal'
 import { escapeRegExp } from '../match-pattern.ts'
-/** A part of a path between slashes; `rest` takes any number of them. */
+/** A part of a path between slashes. `rest` matches any number of parts. */
 type Segment = 'rest' | { text: string } | { pattern: RegExp }
 
 /** The maximum number of alternatives after the expansion of braces. */
 const maxAlternatives = 200
 
 /**
- * Create a function that returns whether a path matches a glob of `firebase.json`. `*` and `?` match within a
- * segment, `**` matches segments, and neither matches a leading dot, and a final slash of the path is ignored. Takes
- * time proportional to the product of both lengths.
+ * Create a function that returns whether a path matches a glob of `firebase.json`. `*` and `?` match within a segment,
+ * and `**` matches segments. They do not match a leading dot. A final slash of the path is ignored. Takes time
+ * proportional to the product of both lengths.
  *
  * @returns undefined for unsupported globs: classes of unusual characters, ranges of numbers, nested lists
  * @see https://firebase.google.com/docs/hosting/full-config#glob_pattern_matching
@@ -58,7 +58,7 @@ export function textsInGlob(glob: string): string[] {
   return [...texts, run]
 }
 
-/** Return whether a path equals a glob without pattern, ignoring slashes that do not count. */
+/** Return whether a path equals a glob without patterns. Slashes without a meaning are ignored. */
 function isSameBut(path: string, glob: string): boolean {
   const own = path.includes('//') ? path.replace(/\/+/g, '/') : path
   return own === glob || (own.length === glob.length + 1 && own.endsWith('/') && own.startsWith(glob))
@@ -68,7 +68,7 @@ function isSameBut(path: string, glob: string): boolean {
 function matches(parts: readonly string[], segments: readonly Segment[], dot: boolean): boolean {
   const end = segments.length
   const isHidden = (part: string): boolean => part === '.' || part === '..' || (!dot && part.startsWith('.'))
-  /** `**` may match no segment before other parts of the pattern, but not at its end. */
+  /** In the middle of a pattern, `**` may match no segment. At its end, it must match at least one. */
   const close = (reached: Set<number>): Set<number> => {
     for (const index of reached) if (segments[index] === 'rest' && index + 1 < end) reached.add(index + 1)
     return reached
@@ -154,8 +154,8 @@ function compileClass(token: string): string | undefined {
 }
 
 /**
- * Compile `@(a|b)` and similar lists. Alternatives are literal, except for `*` and `?` in lists without repetition. Repeated
- * alternatives start with different characters, because matching could take exponential time otherwise.
+ * Compile `@(a|b)` and similar lists. Alternatives are literal; only lists without repetition may contain `*` and `?`.
+ * Repeated alternatives start with different characters, because otherwise matching could take exponential time.
  */
 function compileList(type: string, body: string, after: string, isFirst: boolean): string | undefined {
   const repeats = type === '*' || type === '+'

@@ -9,7 +9,7 @@ import type { HostStatements } from '../types.ts'
 import { beginningOfSource, entriesOf, readFirebaseSource } from './firebase-source.ts'
 
 /**
- * Read `headers`. All matching entries apply; of one name, the last line.
+ * Read `headers`. All matching entries apply. If several have the same name, the last one applies.
  *
  * @see https://github.com/firebase/firebase-tools/issues/9467
  */

@@ -65,7 +65,7 @@ export function compileFirebaseTarget(
 export function neededTexts({ key, text, needs }: FirebaseSource, destination: string): readonly string[] {
   if (key === 'regex' || !hasParts(destination)) return needs
   const texts = withSlash(text).replace(/\/$/, '').replace(part, between).split(between)
-  // The case of other letters makes no difference here.
+  // Letters beyond ASCII are omitted, because their case cannot be ignored here.
   // oxlint-disable-next-line no-control-regex -- all that is ASCII
   return texts.flatMap((one) => one.match(/[\0-\x7F]+/g) ?? [])
 }
@@ -122,7 +122,7 @@ function captureBySegments(source: string): ((path: string) => Caught | undefine
     from = to
   }
   const rest = path.slice(from)
-  // path-to-regexp reads globs differently, and two adjacent lists can take much time.
+  // path-to-regexp interprets globs differently, and two adjacent lists can take much time.
   if (names.length === 0) return undefined
   if (/[*+?()[\]{}!|\\]|:\w/.test(path.replace(part, ''))) return undefined
   if ((path.match(/:\w+[*+]/g) ?? []).length > 1 || /\/\.{1,2}(?:\/|$)/.test(path)) return undefined
@@ -155,7 +155,7 @@ function compileFill(destination: string): ((caught: Caught) => string | undefin
       const value = caught.get(name!)
       if (value === undefined) {
         if (!/[*?]/.test(modifier)) return undefined
-        // Before more text in its segment, the slash stays.
+        // The slash stays if more text follows in its segment.
         if (from < destination.length && destination[from] !== '/') filled += slash
         continue
       }

@@ -15,7 +15,7 @@ export interface FirebaseHosting {
   path: Path
 }
 
-/** Never deployed: globs that `firebase init` writes, and files that crawlers never request. */
+/** Globs of files that are never deployed: those that `firebase init` writes, and those that crawlers never request. */
 const usuallyIgnored: ReadonlySet<unknown> = new Set(['firebase.json', '**/.*', '**/node_modules/**'])
 
 /**

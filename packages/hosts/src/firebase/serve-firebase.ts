@@ -44,7 +44,7 @@ export function createFirebaseServe({ cleanUrls, trailingSlash, isIgnored }: Fir
   }
 }
 
-/** Return the response with a file. The error document is an error at its own path too. */
+/** Return the response with a file. The error document has an error status at its own path too. */
 function fileAt(path: string): Served {
   return { type: 'file', file: path.slice(1), status: path === '/404.html' ? 404 : 200 }
 }

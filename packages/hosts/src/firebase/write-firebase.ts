@@ -23,8 +23,9 @@ interface Redirects {
 }
 
 /**
- * Add the missing parts to `firebase.json`: redirects before the others, because the first match wins, and headers
- * after them, because the last wins. Our entries stay when they are no longer requested, because nothing marks them.
+ * Add the missing parts to `firebase.json`. Redirects go before the others, because the first match wins. Headers go
+ * after the others, because the last match wins. Entries of ours that are no longer requested stay, because they are
+ * not marked.
  *
  * @param missing desired config that the file lacks and does not contradict
  */
@@ -73,7 +74,7 @@ function prepareHosting(
   return added === undefined ? `an object in \`${file}\`` : { text: added, path: ['hosting'] }
 }
 
-/** Return paths that a glob must not match: `/a` as a glob also matches `/a/`. */
+/** Return paths that a glob must not match. As a glob, `/a` also matches `/a/`. */
 function takenPaths(
   { headers, redirects }: DesiredConfig,
   { files, root }: HostContext,

@@ -5,8 +5,8 @@ import { encodePath } from '../encode-path.ts'
 const ownFiles: ReadonlySet<string> = new Set(['.nojekyll', 'CNAME'])
 
 /**
- * Find the file for a path as GitHub Pages does: exact, then with `.html`, then as a folder, with a 301 redirect to
- * its slash. A path with a final slash is never a page. `404.html` is served for missing files.
+ * Find the file for a path as GitHub Pages does: the exact file, then the file with `.html`, then the folder, with a
+ * 301 redirect to its slash. A path with a final slash is never a page. `404.html` is served for missing files.
  *
  * @see https://github.com/slorber/trailing-slash-guide
  * @see

@@ -1,8 +1,8 @@
 import { encodePath } from '../encode-path.ts'
 
 /**
- * Return the paths at which hosts may serve a file: its own, its folder with and without slash, and without `.html`;
- * encoded, from the origin.
+ * Return the paths at which hosts may serve a file, encoded, from the origin: its own path, its folder with and without
+ * a slash, and the path without `.html`.
  *
  * @param root absolute URL of the site's root
  */

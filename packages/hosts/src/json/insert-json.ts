@@ -24,8 +24,8 @@ interface Splice {
 }
 
 /**
- * Insert into a JSON text in its own style, and keep every other byte. jsonc-parser's `modify` reformats lines, moves
- * comments to other items, and changes the first of two equal keys.
+ * Insert into a JSON text in its own style. All other bytes stay the same. jsonc-parser's `modify` is not used, because
+ * it reformats lines, moves comments to other items, and changes the first of two equal keys.
  *
  * @param text valid JSON, with or without comments; an empty one becomes an object
  * @returns undefined if the path leads through a value that is not a list or object
@@ -92,7 +92,7 @@ function addItems(
     const own = itemsAt(indentAt(text, first.offset)).map((item) => item + (style.isFlat ? ',' : ', '))
     return [{ start: first.offset, end: first.offset, text: own.join('') }]
   }
-  // A comment after the bracket belongs to the list, one above the first item to that item.
+  // A comment after the bracket belongs to the list. A comment above the first item belongs to that item.
   const open = node.offset + 1
   const comment = /^[ \t]*(?:\/\/[^\r\n]*|(?:\/\*[^\r\n]*?\*\/[ \t]*)*)(?=\r?\n)/.exec(text.slice(open))
   const start = open + (comment?.[0].length ?? 0)
@@ -134,7 +134,7 @@ function apply(text: string, splices: readonly Splice[]): string {
   )
 }
 
-/** Print a value; short entries of a list stay on one line, as formatters print them. */
+/** Print a value. Short entries of a list stay on one line, as formatters print them. */
 function print(value: unknown, indent: string, style: Style, isEntry = false): string {
   if (style.isFlat) return JSON.stringify(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -34,7 +34,7 @@ function failed(file: string, error: Location): ConfigSource {
   return { data: undefined, locate: () => ({ file }), error }
 }
 
-/** The location of a missing value is that of the value that should contain it. */
+/** Create a finder of locations. A missing value has the location of the value that should contain it. */
 function createFinder(root: Node, text: string, at: (start: number, end: number) => Location): Locate {
   return (path) => {
     let node = root

@@ -10,7 +10,7 @@ import type { DesiredHeaders } from '../desired-config.ts'
 
 type Header = DesiredHeaders['headers'][number]
 
-/** Headers for a path, each name once, because the host sends only the last line of a name. */
+/** Headers for a path. Each name occurs once, because the host sends only the last line of a name. */
 export interface PlannedJsonHeaders {
   headers: Map<string, string>
   location: Location | undefined
@@ -24,8 +24,7 @@ export interface JsonHeadersPlan {
 }
 
 /**
- * Plan headers for a host that sends one line per name: the desired value and the value in the host's file become one
- * line.
+ * Plan headers for a host that sends one line per name. The desired value and the value in the host's file are joined.
  *
  * @param headersFor headers that the host's file already sends
  * @param patternOf returns the host's pattern for exactly the paths of a rule
@@ -103,7 +102,10 @@ function joinLinks(values: readonly string[]): string | undefined {
   return targets(all).join('\n') === [...new Set(values)].flatMap(targets).join('\n') ? all : undefined
 }
 
-/** Join values of `X-Robots-Tag`; undefined if one names a crawler, because crawlers differ on whom the rest addresses. */
+/**
+ * Join values of `X-Robots-Tag`. Undefined if one contains the name of a crawler, because crawlers interpret the rest
+ * of the line differently.
+ */
 function joinRobots(values: readonly string[]): string | undefined {
   const different = [...new Set(values)]
   const isPlain = different.every((value) => parseRobotsHeader(value).every(({ crawler }) => crawler === '*'))

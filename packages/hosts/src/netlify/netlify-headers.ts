@@ -13,8 +13,8 @@ export interface NetlifyHeaders extends HeadersFile {
 }
 
 /**
- * Apply Netlify's restrictions to header rules: a URL is not a valid pattern, and headers cannot be removed.
- * `Basic-Auth` requires a password from crawlers.
+ * Apply Netlify's restrictions to header rules: a pattern cannot be a URL, and headers cannot be removed. `Basic-Auth`
+ * requires a password from crawlers.
  *
  * @param isLines whether the rules are lines of `_headers`, where headers below a URL belong to the path above it
  * @see https://github.com/netlify/build/blob/main/packages/headers-parser/src/line_parser.ts
@@ -44,7 +44,7 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
   }
   for (const rule of read.rules) rule.lines = rule.lines.map(withParts)
   for (const { lines, location } of read.rules)
-    // Without the value, which contains passwords.
+    // The value is omitted, because it contains passwords.
     if (lines.some(({ name }) => name === 'basic-auth'))
       read.unsupported.push({ text: 'Basic-Auth', location })
   return read

@@ -6,7 +6,7 @@ type Token = { type: 'text'; text: string } | { type: 'any' | 'splat' | 'segment
 /** A compiled `for` of a header rule. */
 export type NetlifyPattern = Pick<HeaderRule, 'literal' | 'needs'> & { matches: (path: string) => boolean }
 
-/** Characters with a meaning in the regular expression that Netlify makes of a part with `*`. */
+/** Characters with a meaning in a regular expression. Netlify makes one of a part with `*`. */
 const syntax = /[\\^$+?()[\]{}|]/
 
 /**

@@ -6,7 +6,7 @@ import { forNetlify } from './netlify-headers.ts'
 import { parseNetlifyToml } from './netlify-toml.ts'
 import { serveNetlify, serveNetlifyPlainly } from './serve-netlify.ts'
 
-/** Netlify documents no limit, but from here on deployments may fail. */
+/** A number of redirects that deployments may not support. Netlify documents no limit. */
 const manyRedirects = 10_000
 
 /**

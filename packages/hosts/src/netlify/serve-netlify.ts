@@ -21,7 +21,7 @@ export const serveNetlify: Serve = (path, has) => {
   return notFound(has)
 }
 
-/** Find files without "Pretty URLs": both forms are served and nothing is redirected. */
+/** Find files without "Pretty URLs": both forms are served, and there are no redirects. */
 export const serveNetlifyPlainly: Serve = (path, has) => {
   const name = path.slice(1).replace(/\/$/, '')
   const index = name === '' ? 'index.html' : `${name}/index.html`

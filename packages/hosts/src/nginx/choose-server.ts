@@ -3,8 +3,8 @@ import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { Directive } from './parse-nginx.ts'
 
 /**
- * Return the server block of a site. nginx first selects by port, then by name, then the default. Behind a proxy that
- * terminates TLS, no block has the port, and only the name counts.
+ * Return the server block of a site. nginx selects by port, then by name, then the default. Behind a proxy that
+ * terminates TLS, no block has the port of the site. Then only the name counts.
  *
  * @param root absolute URL of the site
  * @see https://nginx.org/en/docs/http/request_processing.html

@@ -1,7 +1,7 @@
 import { percent } from '../bytes.ts'
 
 /**
- * Escape captures like nginx, for a query or a redirect.
+ * Escape captures as nginx does for a query or a redirect.
  *
  * @see https://github.com/nginx/nginx/blob/master/src/core/ngx_string.c `NGX_ESCAPE_ARGS`
  */
@@ -11,7 +11,7 @@ export function escapeArguments(bytes: string): string {
 }
 
 /**
- * Escape a path like nginx, for its own redirects.
+ * Escape a path as nginx does for its own redirects.
  *
  * @see https://github.com/nginx/nginx/blob/master/src/core/ngx_string.c `NGX_ESCAPE_URI`
  */

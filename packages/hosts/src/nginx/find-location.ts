@@ -2,11 +2,11 @@ import type { Level } from './level.ts'
 import { matchPattern } from './request.ts'
 import type { Request } from './request.ts'
 
-/** The result of a search: a final level, one that a regular expression may still replace, none, or a redirect. */
+/** The result of a search: a final level, a level that a regular expression may replace, no level, or a redirect. */
 type Search = 'certain' | 'open' | 'none' | 'redirect'
 
 /**
- * Select the location for the current path, like `ngx_http_core_find_location`.
+ * Select the location for the current path, as `ngx_http_core_find_location` does.
  *
  * @returns whether nginx first adds a slash, as for the path `/api` of a location `/api/` with a handler
  * @see https://nginx.org/en/docs/http/ngx_http_core_module.html#location

@@ -4,8 +4,8 @@ import type { Value } from './value.ts'
 import type { Variables } from './variables.ts'
 
 /**
- * Return the locations of redirects that depend on the requested hostname: `if ($host = old.example.com) { return … }`,
- * also through a `map` or a `set`.
+ * Return the locations of redirects that depend on the requested hostname: `if ($host = old.example.com) { return … }`.
+ * The hostname may come from a `map` or a `set`.
  */
 export function findHostnameRedirects(levels: readonly Level[], variables: Variables): ReadonlySet<Location> {
   const found = new Set<Location>()

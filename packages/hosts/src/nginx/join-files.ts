@@ -73,8 +73,8 @@ export function joinFiles(files: readonly HostFile[]): JoinedFiles {
 }
 
 /**
- * Return the files of an include. On the server they have other folders (`/etc/nginx/…`), so the paths are compared
- * from the end, as far as the shorter one reaches.
+ * Return the files of an include. On the server they are in other folders (`/etc/nginx/…`), so the paths are compared
+ * from the end, up to the length of the shorter one.
  */
 function filesFor(mask: string, from: string, files: readonly ReadFile[]): ReadFile[] {
   const parts = mask.split('/').filter((part) => part !== '' && part !== '.')
@@ -85,7 +85,7 @@ function filesFor(mask: string, from: string, files: readonly ReadFile[]): ReadF
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/') + 1) : ''
   const beside = others.filter(({ name }) => matchesParts(parts, name.slice(folder.length).split('/')))
   const full = beside.length > 0 ? beside : others.filter(({ name }) => matchesEnd(parts, name.split('/')))
-  // A snippet may be in another folder than on the server, if its name is unique.
+  // If its name is unique, a snippet may be in another folder than on the server.
   const found = full.length > 0 || isPattern || others.length > 1 ? full : others
   const sorted = found.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return isPattern ? sorted : sorted.slice(0, 1)
@@ -95,7 +95,7 @@ function matchesParts(masks: readonly string[], parts: readonly string[]): boole
   return masks.length === parts.length && masks.every((mask, index) => matchesPart(mask, parts[index]!))
 }
 
-/** Return whether paths match from the end, as far as the shorter one reaches. */
+/** Return whether paths are equal from the end, up to the length of the shorter one. */
 function matchesEnd(masks: readonly string[], parts: readonly string[]): boolean {
   const length = Math.min(masks.length, parts.length)
   return matchesParts(masks.slice(-length), parts.slice(-length))
@@ -104,7 +104,7 @@ function matchesEnd(masks: readonly string[], parts: readonly string[]): boolean
 /** Match a file name with `*` and `?`. */
 function matchesPart(mask: string, part: string): boolean {
   if (!/[*?]/.test(mask)) return mask === part
-  // Backtracks only to the last star, which is fast enough for file names.
+  // This goes back only to the last star, which is fast enough for file names.
   let at = 0
   let star = -1
   let retry = 0

@@ -3,7 +3,7 @@ import type { Hints } from '@indexical/syntax/internal'
 import type { Step } from './level.ts'
 import type { Value } from './value.ts'
 
-/** Variables without side effects. Reading a map would set captures again. */
+/** Variables without side effects. Maps are not included, because reading one sets the captures again. */
 const lasting = /^(?:uri|document_uri|request_uri|args|query_string|arg_\w+)$/
 
 /** The subject of a step and its expected value. */

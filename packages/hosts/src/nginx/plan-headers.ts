@@ -19,7 +19,7 @@ export interface PlannedLine {
 /** The paths with one value, by rule. */
 type Group = Map<DesiredHeaders, string[]>
 
-/** nginx allows 4096 bytes for a word. */
+/** The maximum length of a pattern. nginx allows 4096 bytes for a word. */
 const longestPattern = 2000
 
 /**

@@ -4,7 +4,7 @@ import { fromBytes, toBytes } from '../bytes.ts'
 /** Quote a word for nginx, with escapes for line ends. */
 export function quote(text: string): string {
   const escaped = text
-    // A backslash is an escape only before these characters.
+    // Only before these characters is a backslash an escape.
     .replace(/\\(?=[\\"'trn]|$)/g, '\\\\')
     .replace(/"/g, '\\"')
     .replace(/\t/g, '\\t')

@@ -105,7 +105,7 @@ function lineOf(name: string, bytes: string, location: Location): HeaderLine {
   return { name, value: { value, location: locationOfSent(location, value, value) } }
 }
 
-/** Return only the line of a location. A value with variables differs from its text in the file. */
+/** Return only the line of a location: a value with variables differs from its text in the file. */
 function lineAlone({ file, line }: Location): Location {
   return line === undefined ? { file } : { file, line }
 }
@@ -119,9 +119,9 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
     const from = escapePath(bytes)
     const response = nginx.respond(origin + from)
     if (response.type !== 'redirect' || !response.by || !response.location) continue
-    // Other readers would take `*` and `:name` for a pattern, and URLs that differ only in their query for the same.
+    // Skip paths that other readers misunderstand: they would read `*` and `:name` as a pattern, and ignore the query.
     if (hasWildcards(from) || response.location.replace(/\?.*$/s, '') === origin + from) continue
-    // A rule for one URL must also apply with a query.
+    // A redirect rule for one URL must also apply to this URL with a query.
     if (nginx.respond(`${origin}${from}?query`).by !== response.by) continue
     literals.set(from, {
       ...redirectRule(from, response.by),
@@ -137,7 +137,7 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
       ...redirectRule('/*', first?.directive?.location ?? { file: '' }),
       status,
       force: status !== 200,
-      // A getter for the last requested URL, so that hundreds of directives do not each need a rule.
+      // A getter for the URL that was requested last. Without it, hundreds of directives would each need a rule.
       get location() {
         return nginx.last()?.response.by ?? first?.directive?.location ?? { file: '' }
       },
@@ -199,7 +199,7 @@ function statusesOf(levels: readonly Level[], steps: readonly Step[]): number[] 
     .toSorted((one, other) => one - other)
 }
 
-/** Return paths that the configuration contains, so that redirects from them can be listed. */
+/** Return paths in the configuration, so that redirects from them can be listed. */
 function literalPaths(levels: readonly Level[], steps: readonly Step[], { server }: Nginx): Set<string> {
   const paths: (string | undefined)[] = levels.flatMap(({ type, name, pattern }) =>
     type === 'exact' ? [name] : (pattern?.texts ?? []),
@@ -221,7 +221,7 @@ function literalPaths(levels: readonly Level[], steps: readonly Step[], { server
 function serveBy(nginx: Nginx, { root }: HostContext): Serve {
   const base = new URL(root).pathname
   /**
-   * The original spelling and the query are lost here, but `respond` has already tested with them whether a directive
+   * The original spelling and the query are unknown here. `respond` has already used them to test whether a directive
    * redirects.
    */
   const responseAt = (path: string): NginxResponse => {

@@ -136,7 +136,7 @@ function readHeaders(level: Level, directives: readonly Directive[], building: B
       own.push({ name: name.text.toLowerCase(), value, always, directive, block: level.directive?.text })
     }
   }
-  // A header of any name prevents that the headers of the level above are inherited.
+  // If a level has any header, it inherits no headers from the level above.
   if (level.inherits === 'off' || (level.inherits === 'on' && count > 0)) level.headers = own
   else level.headers = [...own, ...level.headers]
 }
@@ -147,7 +147,7 @@ function readAccess(level: Level, directives: readonly Directive[], { report }: 
   for (const directive of directives) {
     if (directive.name === 'allow' || directive.name === 'deny') {
       hasRules = true
-      // Rules for single addresses are ignored: those of visitors are unknown, and those of crawlers are seldom
+      // Rules for single addresses are ignored. The addresses of visitors are unknown, and those of crawlers are rarely
       // listed.
       if (directive.args[0]?.text === 'all') access.push({ isAllowed: directive.name === 'allow', directive })
       else report(directive)

@@ -33,8 +33,8 @@ export function readSteps(directives: readonly Directive[], level: Level, buildi
 }
 
 /**
- * Combine conditions on the path alone. Retired URLs have thousands of them: `if ($uri = "/old/") { return 301
- * "/new/"; }`.
+ * Combine conditions that test only the path. Retired URLs may need thousands of them: `if ($uri = "/old/") { return
+ * 301 "/new/"; }`.
  */
 function joinChoices(steps: readonly Step[]): Step[] {
   const joined: Step[] = []
@@ -143,8 +143,8 @@ function matters(directive: Directive): boolean {
 }
 
 /**
- * Mark the paths of an unsupported condition as unknown, because its directives may apply. Conditions for the whole
- * site are ignored for single paths.
+ * Mark the paths of an unsupported condition as unknown, because its directives may apply. For single paths, conditions
+ * for the whole site are ignored.
  */
 function leaveOpen(block: readonly Directive[], level: Level, building: Building): void {
   const { unknownBelow, unknownHeadersBelow, rootPath } = building

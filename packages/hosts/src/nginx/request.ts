@@ -29,9 +29,9 @@ export interface Request {
   variables: Map<string, Evaluated>
   /** Values of maps. Each is computed once per request. */
   mapped: Map<string, Evaluated>
-  /** Whether the requested path contains `%` or `+`: captures are then escaped in redirects. */
+  /** Whether the requested path contains `%` or `+`. If it does, captures are escaped in redirects. */
   isQuoted: boolean
-  /** Whether captures are currently escaped, which nginx does until the first `rewrite` that matches. */
+  /** Whether captures are escaped now. nginx does this until the first `rewrite` that matches. */
   isQuoting: boolean
   /** Directives that changed the path. */
   via: Directive[]
@@ -87,7 +87,7 @@ function pathOf(encoded: string, mergesSlashes: boolean): string | undefined {
   return `/${parts.join('/')}`
 }
 
-/** Match a pattern and store its captures, which all expressions of a request share in nginx. */
+/** Match a pattern and store its captures. In nginx, all expressions of a request share them. */
 export function matchPattern(request: Request, pattern: CompiledPattern, bytes: string): boolean {
   const caught = pattern.match(bytes)
   if (!caught) return false
@@ -127,7 +127,7 @@ function mapped(request: Request, variable: string): Evaluated | undefined {
   const map = request.server.maps.get(variable)
   const known = map && request.mapped.get(variable)
   if (!map || known) return known
-  // For a map that needs its own value, nginx gives up after 255 rounds and uses an empty one.
+  // If a map needs its own value, nginx stops after 255 rounds and uses an empty value.
   request.mapped.set(variable, { bytes: '', location: map.source.location })
   const source = valueIn(request, map.source).bytes
   const key = source.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -157,7 +157,7 @@ function tryFiles(request: Request, output: OutputFolder): Next | undefined {
   if (!tries) return undefined
   if (isAliasRefused(request)) return { go: 'status', status: 500 }
   const prefix = typeof root.alias === 'number' ? request.uri.slice(0, root.alias) : ''
-  // nginx removes the part that an alias replaces from texts with variables, even from the last one.
+  // In texts with variables, nginx removes the part that an alias replaces. It does this even in the last text.
   const withoutPrefix = (value: Value): string => {
     const { bytes } = valueIn(request, value)
     return value.literal === undefined && bytes.startsWith(prefix) ? bytes.slice(prefix.length) : bytes
@@ -254,7 +254,7 @@ function finish(
   return { ...base, type: 'error', by: cause?.status === status ? cause.location : undefined }
 }
 
-/** Return a location as sent, resolved like crawlers do. */
+/** Return the absolute URL of a location as crawlers resolve it. */
 function absolute({ level, server, url }: Request, location: string): string | undefined {
   const escaped = escapeBytes(location)
   if (!location.startsWith('/') || !level.isAbsolute) return URL.parse(escaped, url.href)?.href

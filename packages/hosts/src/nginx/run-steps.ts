@@ -13,7 +13,7 @@ export type Ran =
 
 type RewriteStep = Extract<Step, { type: 'rewrite' }>
 
-/** The result of a run. If the path changed, nginx searches a location again. */
+/** The result of a run. If the path changed, nginx searches for a location again. */
 export interface Run {
   ran: Ran | undefined
   isChanged: boolean
@@ -67,7 +67,9 @@ function runStep(request: Request, step: Step, output: OutputFolder, run: Run): 
   }
 }
 
-/** Run the steps of a series that may match. Same result as running all steps, because the others do not match. */
+/**
+ * Run the steps of a series that may match. The result is the same as for all steps, because the others do not match.
+ */
 function runSeries(
   request: Request,
   { steps, subject, forgets, candidates }: Extract<Step, { type: 'series' }>,

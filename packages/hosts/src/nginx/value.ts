@@ -15,7 +15,7 @@ export interface Value {
 /** A value for one request. */
 export interface Evaluated {
   bytes: string
-  /** The location of the value. If it is only a variable, the location where that was set. */
+  /** The location of the value. If the value is only a variable, this is where the variable was set. */
   location: Location
 }
 

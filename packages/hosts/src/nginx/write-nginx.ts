@@ -16,8 +16,8 @@ import { escapePattern, quote, quoteBytes } from './quote.ts'
 export const includeName = 'indexical.nginx.conf'
 
 /**
- * Write the desired config to `indexical.nginx.conf`, which we own. It is included in the server block and defines no
- * locations, because nginx does not start with two equal ones. nginx also does not start if an included file or a
+ * Write the desired config to `indexical.nginx.conf`, our own file, which is included in the server block. It defines
+ * no locations, because nginx does not start with two equal ones. nginx also does not start if an included file or a
  * variable is missing, so an empty config keeps the file and its variables.
  */
 export function writeNginx(
@@ -45,7 +45,7 @@ export function writeNginx(
     ...preface,
     ...[...variables].map((variable) => `set ${variable} "";`),
     ...planned.flatMap(({ lines: own }) => own),
-    // Redirects end the run, so variables are set first: nginx warns about uninitialised ones.
+    // Set the variables first, because redirects end the run and nginx warns about uninitialised variables.
     ...redirects.toSorted(),
     ...gone.map((condition) => `if (${condition}) { return 410; }`).toSorted(),
   ]
@@ -93,9 +93,9 @@ function lineFor(
 }
 
 /**
- * Return the condition that is true for one path; undefined for a path without valid escapes. It compares with the
- * decoded path. That would also match the index file of the folder `/old/`, and `/a/b` instead of `/a//b`, so for such
- * paths the condition compares with the original request.
+ * Return the condition for one path; undefined for a path with invalid escapes. It compares with the decoded path,
+ * except for paths that would also match other requests: the index file of `/old/`, and `/a/b` for `/a//b`. For these,
+ * it compares with the original request.
  */
 function conditionFor(from: string, nginx: Nginx, { root }: HostContext): string | undefined {
   const { origin } = new URL(root)
@@ -122,7 +122,7 @@ function reasonAgainst(value: string): string | undefined {
   return value.includes('$') ? 'a value without `$`, which nginx reads as a variable' : undefined
 }
 
-/** Return the path of the first page that redirects too, if there are no other redirects. */
+/** Return the path of the first page that also redirects, if there are no other redirects. */
 function onlyPage(redirects: readonly DesiredRedirect[]): string | undefined {
   return redirects.every(({ hasPage }) => hasPage) ? redirects[0]?.from : undefined
 }

@@ -19,12 +19,12 @@ export interface CompiledPattern {
   match: (bytes: string) => Caught | undefined
 }
 
-/** Counted repetitions are expanded. Patterns for paths need fewer steps. */
+/** The maximum number of steps. Counted repetitions are expanded. Patterns for paths need fewer steps. */
 const maxSteps = 5000
 
 /**
- * Compile a regular expression of a configuration. It matches byte by byte with the same result as PCRE, but tries no
- * state twice, so that no expression can block the build.
+ * Compile a regular expression of a configuration. It matches byte by byte with the same result as PCRE, but never
+ * tries a state twice, so that no expression can block the build.
  *
  * @param source bytes, as from `toBytes`
  * @returns undefined for unsupported expressions
@@ -61,10 +61,10 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
   return { names, texts, needs, match }
 }
 
-/** Patterns and paths rarely need more. */
+/** The maximum size of an array that is kept. Patterns and paths rarely need more. */
 const maxKept = 4096
 
-/** Return a function that returns the same bytes again, set to 0: allocating them takes longer than a match. */
+/** Return a function that returns the same array again, set to 0. To allocate arrays takes longer than a match. */
 function createCleanBytes(): (length: number) => Uint8Array {
   let kept = new Uint8Array()
   return (length) => {
@@ -84,8 +84,8 @@ function caughtOf(bytes: string, from: number, slots: readonly number[]): Caught
 }
 
 /**
- * Return the texts of a list of paths. Such patterns are frequent, also in our own files, and are looked up instead
- * of tried.
+ * Return the texts of a list of paths. Such patterns are frequent, for example in our own files, and a lookup is faster
+ * than matching.
  */
 function textsOf({ pattern, captures }: ParsedPattern): string[] {
   if (pattern.type !== 'sequence' || captures > 0) return []
@@ -94,7 +94,7 @@ function textsOf({ pattern, captures }: ParsedPattern): string[] {
   return expand({ type: 'sequence', parts: parts.slice(1, -1) }) ?? []
 }
 
-/** Our own patterns have no more. */
+/** The maximum number of texts. Our own patterns have fewer. */
 const maxTexts = 1000
 
 function expand(pattern: Pattern): string[] | undefined {

@@ -87,7 +87,7 @@ function readRepeat(reader: Reader, part: Pattern): Pattern | undefined {
   const max = low !== undefined && comma === undefined ? min : most
   if (max < min) return undefined
   const isLazy = take(reader, '?')
-  // A possessive quantifier, which is unsupported, or a second quantifier, which PCRE rejects.
+  // A `+` here is possessive, which is unsupported. PCRE rejects a second quantifier.
   if (/^[*+]/.test(reader.source.slice(reader.at))) return undefined
   return { type: 'repeat', part, min, max, isLazy }
 }

@@ -18,11 +18,11 @@ export interface Subject {
 }
 
 /**
- * Search from an offset, depth first, preferred alternatives first.
+ * Search from an offset, depth first, with the preferred alternatives first.
  *
  * @param seen pairs of step and offset without a match, for all start offsets of one text
  * @param width number of slots
- * @returns the slots of the match: the start and end of it and of its groups
+ * @returns the slots of the match: its start and end, and those of its groups
  */
 export function runSteps(
   steps: readonly Step[],
@@ -96,8 +96,8 @@ function holds(step: Condition, subject: Subject, at: number): boolean {
 }
 
 /**
- * Return the offsets at which steps can start and match. All offsets are computed at once, from the last one, because
- * separate look-aheads would take quadratic time.
+ * Return the offsets at which a match of the steps can start. All offsets are computed in one pass from the end,
+ * because a separate look-ahead for each would take quadratic time.
  */
 function findStarts(steps: readonly Step[], subject: Subject): Uint8Array {
   const { bytes } = subject
@@ -113,7 +113,7 @@ function findStarts(steps: readonly Step[], subject: Subject): Uint8Array {
     return here[index + 1] === 1 && (step.type === 'save' || holds(step, subject, at))
   }
   for (let at = bytes.length; at >= 0; at--) {
-    // Steps lead back only in loops, so the number of rounds is the nesting of loops.
+    // Only loops lead back to earlier steps, so the number of rounds is the nesting of loops.
     for (let isNew = true; isNew;) {
       isNew = false
       for (let index = steps.length - 1; index >= 0; index--) {

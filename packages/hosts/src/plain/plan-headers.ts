@@ -59,7 +59,7 @@ export function planHeaders(desired: readonly DesiredHeaders[], plan: HeadersPla
       for (const path of rule.paths) {
         const one = { ...planned, paths: [path] }
         if (wide.some((pattern) => isSentBy([pattern], one, nowhere, plan))) continue
-        // A literal pattern matches only paths that differ in case and final slash, so only those are checked.
+        // A literal pattern only matches paths that differ in case and final slash. Only these are checked.
         const near = nearby.map((groups) => groups.get(letters(path)) ?? [])
         const pattern = [path, `${path}*`].find(
           (text) =>
@@ -77,7 +77,7 @@ export function planHeaders(desired: readonly DesiredHeaders[], plan: HeadersPla
   return { blocks, unwritable }
 }
 
-/** Return whether hosts send the header with the requested paths and with no others. */
+/** Return whether hosts send the header with exactly the requested paths. */
 function isSentBy(
   patterns: readonly string[],
   { line, paths, files }: PlannedLine,
@@ -104,7 +104,7 @@ function isSentBy(
   })
 }
 
-/** Spaces after commas are ignored between directives, but not in URLs. */
+/** Return a value for comparison. Between directives, spaces after commas are ignored; in URLs, they are not. */
 function sentAs(name: Line['name'], value: string): string {
   return name === 'Link' ? value : value.replace(/\s*,\s*/g, ', ')
 }
@@ -150,8 +150,8 @@ function groupByLetters(served: ServedPaths): Map<string, (readonly [string, str
 }
 
 /**
- * Convert a glob of output files to patterns with `*`, which matches any run of characters, slashes included. The
- * result may match more or less than the glob; the caller must check it.
+ * Convert a glob of output files to patterns with `*`, which matches any characters, including slashes. The result may
+ * match more or less than the glob, so the caller must check it.
  *
  * @param base path of the folder that is served, with its final slash
  * @returns empty for a glob without such a form

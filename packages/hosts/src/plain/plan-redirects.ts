@@ -19,9 +19,9 @@ export interface RedirectsPlan {
 
 /** Planned lines of a `_redirects` file. */
 export interface PlannedRedirects {
-  /** In the order of the file: those that pages perform too follow the others, and patterns are last. */
+  /** In the order of the file: redirects that pages also perform are after the others, and patterns are last. */
   lines: string[]
-  /** Paths of pages that perform their redirect too, so that the host may drop it. */
+  /** Paths of pages that also perform their redirect. These redirects may be dropped. */
   pages: ReadonlySet<string>
   unwritable: Written['unwritable']
 }

@@ -140,7 +140,7 @@ export function findRepeated(rules: readonly RedirectRule[]): RedirectsProblem[]
     if (rule.query.size > 0 || rule.conditions.length > 0) continue
     const before = known.get(rule.from)
     if (!before) known.set(rule.from, rule)
-    // With `!`, only the second rule wins over a file, so it may still apply.
+    // The second rule may still apply if only it has `!`: it then wins over a file.
     else if (before.to !== rule.to && (before.force || !rule.force))
       problems.push({ type: 'repeated', text: rule.from, location: rule.fromAt })
   }
@@ -195,8 +195,8 @@ function readRule(
 }
 
 /**
- * Return Netlify's conditions with the crawlers that meet them. Crawlers come from any country, without cookies,
- * roles and preferred languages. `Sign` only concerns the request that Netlify forwards.
+ * Return Netlify's conditions, and the crawlers that meet them. Crawlers may come from any country; they have no
+ * cookies, no roles and no preferred languages. `Sign` is only about the request that Netlify forwards.
  */
 export function meetConditions(conditions: readonly string[]): Pick<RedirectRule, 'conditions' | 'crawlers'> {
   const others = conditions.filter((condition) => !/^sign(?:=|$)/i.test(condition))
@@ -205,7 +205,7 @@ export function meetConditions(conditions: readonly string[]): Pick<RedirectRule
   return { conditions, crawlers: others.length === 0 ? 'all' : 'some' }
 }
 
-/** Return the target of a rewrite of a folder to itself, which Netlify allows to omit; else undefined. */
+/** Return the target of a rewrite from a folder to itself, which may be omitted at Netlify; else undefined. */
 export function forwardTarget(from: string, status: number): string | undefined {
   return from.endsWith('/*') && status >= 200 && status < 300 ? from.replace(/\*$/, ':splat') : undefined
 }
@@ -240,7 +240,7 @@ function pathOf(from: string): string {
   return isUrl(from) ? (URL.parse(from)?.pathname ?? from) : from
 }
 
-/** Return a rule without target and conditions, to which its file's reader adds the rest. */
+/** Return a rule without target and conditions. The reader of the file adds these. */
 export function redirectRule(from: string, location: Location): RedirectRule {
   return {
     from,

@@ -9,11 +9,11 @@ export interface PlainLimits {
   fixed: number
   /** The number of redirects from the first one with a pattern on. */
   dynamic: number
-  /** Completes "at most 100 header rules at …". */
+  /** Text after "at most 100 header rules at". */
   host: string
 }
 
-/** The written part, and the part that exceeds the limits together with the user's rules. */
+/** The part that is written, and the part that exceeds the limits together with the user's rules. */
 export interface Kept<T> {
   kept: readonly T[]
   unwritable: Written['unwritable']
@@ -30,7 +30,7 @@ export function keepBlocks<T>(
   return cut(blocks, limits.blocks - headers.length, nameOf, `header rules`, limits.blocks, limits.host)
 }
 
-/** Return as many redirects as the host allows before those of the user. */
+/** Return as many redirects as the host allows. They go before those of the user. */
 export function keepRedirects(
   { lines, pages }: { lines: readonly string[]; pages: ReadonlySet<string> },
   { redirects }: HostStatements,

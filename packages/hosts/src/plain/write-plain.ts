@@ -19,7 +19,7 @@ type Block = readonly [pattern: string, lines: readonly Line[]]
 
 /**
  * Write headers and redirects into our block of `_headers` and `_redirects`. Redirects go to the start, because the
- * first rule wins and Cloudflare requires patterns last; headers go to the end. Rules that a host would interpret
+ * first rule wins and Cloudflare requires patterns last. Headers go to the end. Rules that a host would interpret
  * differently are not written.
  *
  * @param readers hosts that must interpret the files in the same way
@@ -69,8 +69,8 @@ function blocksOf({ blocks }: PlannedHeaders): Block[] {
 }
 
 /**
- * Return the lines of a block. Hosts join values of one name, so a value for one crawler must come last: it would
- * also scope what follows.
+ * Return the lines of a block. Hosts join values of one name. A value for one crawler must be the last, because
+ * crawlers would read the values after it as values for the same crawler.
  */
 function linesOf([pattern, lines]: Block): string[] {
   const rankOf = ({ name, value }: Line): number => (name === 'Link' ? 2 : Number(isForOneCrawler(value)))
@@ -88,7 +88,7 @@ function isNamed(expected: string): (file: HostFile) => boolean {
   return ({ folder, name }) => folder === 'output' && name === expected
 }
 
-/** Return the file with our block, if that changes it. */
+/** Return the file with our block, if this changes the file. */
 function put(
   name: string,
   lines: readonly string[],

@@ -25,8 +25,8 @@ export interface VercelPlan {
 }
 
 /**
- * Plan one entry for each path, or one for all paths of a glob if they have the same headers and nothing else
- * matches. Only the last matching entry sends a header, so ours repeat the user's values.
+ * Plan one entry for each path. A glob whose paths have the same headers gets one entry, if the entry matches nothing
+ * else. Only the last matching entry sends a header, so ours repeat the user's values.
  */
 export function planVercelHeaders(
   desired: readonly DesiredHeaders[],
@@ -60,8 +60,8 @@ export function planVercelHeaders(
 }
 
 /**
- * Combine values into one per name. Values for all crawlers come before a value for one crawler, which would also
- * scope what follows.
+ * Combine values to one for each name. Values for all crawlers come first, because values after one for a crawler would
+ * be read as values for that crawler.
  */
 function combine(own: readonly Line[], theirs: ReturnType<HeadersFor>): Entry['headers'] {
   return (['X-Robots-Tag', 'Link'] as const).flatMap((key) => {
@@ -87,8 +87,8 @@ function reasonAgainst({ value }: Line, path: string): string | undefined {
 }
 
 /**
- * Return the sources for a glob with one `*`, across folders and within one. Without names in the source, colons in
- * values are literal.
+ * Return the sources for a glob with one `*`: one across folders, or one within a folder. The sources contain no names,
+ * so colons in values are literal.
  */
 function sourcesFor(glob: string, base: string, { headers }: Entry): string[] {
   const text = glob.replace(/^\.?\/+/, '').replace(/\*\*\/\*|\*{2,}/g, '*')

@@ -4,8 +4,8 @@ import { redirectedPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 
 /**
- * Create a function that finds files as Vercel does: folders by their index, with and without a slash; names without
- * `.html` only with `cleanUrls`.
+ * Create a function that finds files as Vercel does. Folders are found by their index, with and without a slash. Names
+ * without `.html` are found only with `cleanUrls`.
  *
  * @see https://vercel.com/docs/project-configuration/vercel-json#trailingslash
  */

@@ -5,7 +5,7 @@ import { compilePattern } from '../pcre/compile-pattern.ts'
 
 /**
  * Return whether an entry applies to crawlers, by its `has` and `missing`. Crawlers request the site's hostname and
- * send no cookies; paths are tested without a query. Undefined if it depends on other headers.
+ * send no cookies. Paths are tested without a query. Undefined if it depends on other headers.
  *
  * @param host hostname of the site
  * @see https://vercel.com/docs/project-configuration/vercel-json#header-object-definition
@@ -17,7 +17,7 @@ export function holdsForCrawlers(entry: Table, host: string): boolean | undefine
   return has.has(undefined) || missing.has(undefined) ? undefined : true
 }
 
-/** Return whether an entry has a condition about the hostname. */
+/** Return whether an entry has a condition on the hostname. */
 export function namesHostname(entry: Table): boolean {
   return [...listOf(entry['has']), ...listOf(entry['missing'])].some(isAboutHost)
 }
@@ -60,8 +60,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Match a whole hostname. The documentation does not define how alternatives are anchored, so both readings must
- * agree.
+ * Return whether an expression matches a whole hostname. The documentation does not define how alternatives are
+ * anchored, so both interpretations must have the same result.
  */
 function isMatch(expression: string, host: string): boolean | undefined {
   const [strict, loose] = [`^(?:${expression})$`, `^${expression}$`].map((source) => {

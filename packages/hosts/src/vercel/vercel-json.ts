@@ -91,7 +91,7 @@ function readOthers(data: Table, locate: Locate): UnsupportedPart[] {
   return [...invalid, ...others].map((key) => ({ text: key, location: locate([key]) }))
 }
 
-/** Each of them may send anything at any path. */
+/** Keys that may send anything at any path. */
 const unreadKeys = ['routes', 'builds', 'bulkRedirectsPath']
 
 /**
@@ -129,7 +129,7 @@ function readRedirect(entry: Table, path: Path, reading: Reading): RedirectRule 
   const permanent = entry['permanent']
   return {
     ...rule,
-    // Paths that `cleanUrls` or `trailingSlash` redirects never reach this rule.
+    // Skip paths that `cleanUrls` or `trailingSlash` redirects: they never reach this rule.
     ...(capture && {
       capture: (url: string) =>
         redirectedPath(url, forms) === undefined && !isExempt(url, forms) ? capture(url) : undefined,
@@ -145,7 +145,7 @@ function readRewrite(
   reading: Reading,
 ): RedirectRule | RedirectsProblem | undefined {
   const { source, destination } = entry
-  // A service of the project.
+  // The destination is a service of the project.
   if (typeof source === 'string' && typeof destination === 'object' && destination !== null) {
     reading.unsupported.push({
       text: source,
@@ -202,8 +202,8 @@ function problemOf(source: string): RedirectsProblem['type'] {
 }
 
 /**
- * Return a capture for a path that looks like a pattern or that URLs never contain unescaped; undefined for other
- * paths.
+ * Return a capture for a path that looks like a pattern, or with characters that URLs always escape. Undefined for
+ * other paths.
  */
 function exactly(literal: string): RedirectRule['capture'] {
   return /[*\\?#]|:[A-Za-z]|\/\.\.?(?:\/|$)/.test(literal)
@@ -227,7 +227,7 @@ function readHeader(
     const valueLocation = locate([...path, 'headers', index, 'value'], value.length)
     if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: valueLocation })
     else {
-      // Of two values with one name, the last is sent.
+      // If two values have the same name, the last is sent.
       const name = key.toLowerCase()
       lines.delete(name)
       lines.set(name, { name, value: { value, location: locationOfSent(valueLocation, value, value) } })
@@ -256,7 +256,7 @@ function readHeader(
     host: undefined,
     path: literal ?? source,
     lines: [...lines.values()],
-    // Of several matching entries, the last one that sets a header wins.
+    // If several entries match, the last one with a header wins.
     detached: [...lines.keys()],
     needs,
     ...(literal !== undefined && { literal }),

@@ -8,7 +8,7 @@ const maxText = 4096
 const maxValue = 32_768
 
 /**
- * Return what exceeds Vercel's limits. Vercel then rejects the deployment.
+ * Return the exceeded limits of Vercel, which then rejects the deployment.
  *
  * @see https://vercel.com/docs/routing/redirects/configuration-redirects#limits
  * @see https://openapi.vercel.sh/vercel.json

@@ -55,7 +55,7 @@ export function readVercelSource(source: string): VercelSource | undefined {
 /** Return the prefix of all paths that a `source` matches, whether it is supported or not. */
 export function beginningOfSource(source: string): string {
   const [first] = parseSource(source) ?? []
-  // Only up to characters that URLs encode.
+  // Stop at the first character that URLs encode.
   if (typeof first === 'string') return /^[!-$&-~]*/.exec(first)![0]
   return first && !/[?*]/.test(first.modifier) ? first.prefix : '/'
 }

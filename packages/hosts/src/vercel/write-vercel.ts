@@ -15,9 +15,9 @@ import { escapeVercelSource, readVercelSource } from './vercel-source.ts'
 type Unwritable = Written['unwritable'][number]
 
 /**
- * Add headers and redirects at the end of the lists in `vercel.json`: redirects after the user's, headers so that
- * they win. All other bytes stay. Our entries stay when they are no longer requested, because they cannot be
- * distinguished from the user's.
+ * Add headers and redirects at the end of the lists in `vercel.json`. Redirects of the user come first, and our headers
+ * win. All other bytes stay. Entries of ours that are no longer requested stay, because they look like those of the
+ * user.
  */
 export function writeVercel(
   desired: DesiredConfig,

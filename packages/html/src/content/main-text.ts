@@ -39,7 +39,7 @@ export function startText(withSketch: boolean): MainText {
   }
 }
 
-/** A longer run of bytes is several words, in a script without spaces. */
+/** The maximum length of one word in bytes. A longer run is several words of a script without spaces. */
 const longWord = 24
 
 const lessThan = 0x3c
@@ -73,9 +73,9 @@ function afterSpace(view: DataView, from: number, end: number): number {
 }
 
 /**
- * Add the word that starts at an offset. It is read four bytes at a time, because this runs for every byte of a
- * site's text. The last four bytes are filled up with zeros, also if there are none, to separate words. Return the
- * offset of its end.
+ * Add the word that starts at an offset, and return the offset of its end. It is read four bytes at a time, because
+ * this runs for every byte of a site's text. Zeros fill up the last four bytes, even if there are none left, to
+ * separate words.
  */
 function addWord(text: MainText, view: DataView, start: number, end: number): number {
   let at = start
@@ -98,8 +98,8 @@ function addWord(text: MainText, view: DataView, start: number, end: number): nu
 }
 
 /**
- * Return the highest bits of those of four bytes that are white space, `<` or not ASCII. Only the lowest set bit is
- * reliable.
+ * Return a number whose lowest set bit belongs to the first of four bytes that is white space, `<` or not ASCII. Higher
+ * bits may be wrong.
  */
 function endsWord(four: number): number {
   const tag = four ^ 0x3c3c3c3c
@@ -129,7 +129,7 @@ function addOtherWord(text: MainText, view: DataView, start: number, from: numbe
     const byte = view.getUint8(at)
     if (byte <= 0x20 || byte === lessThan) break
     if (at > start && (isCjk ? (byte & 0xc0) !== 0x80 : startsCjk(byte))) break
-    // Negative, unlike any four bytes of ASCII.
+    // The number is negative, as no four ASCII bytes are.
     addFour(text, ~byte)
   }
   addFour(text, 0)

@@ -4,11 +4,11 @@ import type { MainText } from './main-text.ts'
 
 /** The main text of a page as a few numbers. */
 export interface PageContent {
-  /** Equal for equal texts; white space and markup make no difference. */
+  /** Hash of the text. White space and markup do not change it. */
   hash: string
   /** Number of words; an estimate for scripts without spaces. */
   words: number
-  /** For estimating the common part of two texts; missing unless requested. */
+  /** Sketch for estimating the common part of two texts; missing unless requested. */
   sketch?: Uint32Array
 }
 
@@ -17,9 +17,9 @@ type Kind = 'main' | 'article' | 'aside' | 'frame' | 'raw'
 const names: readonly (readonly [Kind, readonly string[]])[] = [
   ['main', ['main']],
   ['article', ['article']],
-  // Not part of the main text, wherever they are.
+  // These elements are never part of the main text.
   ['aside', ['nav', 'aside', 'template', 'noscript', 'svg', 'dialog']],
-  // Part of the main text only inside of main or an article.
+  // These elements are part of the main text only inside of main or an article.
   ['frame', ['header', 'footer']],
   // Their content is text up to their end tag, or is not text.
   ['raw', ['script', 'style', 'title', 'iframe', 'textarea', 'xmp', 'noembed', 'noframes']],
@@ -71,7 +71,7 @@ class ContentReader {
   /** The text that receives the following words; undefined if they are not main text. */
   private text: MainText | undefined
   private articleDepth = 0
-  /** The element whose content is skipped, and how often it is open. */
+  /** Number of open elements with the name of the skipped one. */
   private skipped = 0
   private skipDepth = 0
 
@@ -142,7 +142,7 @@ class ContentReader {
     }
   }
 
-  /** Once an article contains text, text outside of articles is ignored. */
+  /** Return the text for the following words. After an article with text, text outside of articles is ignored. */
   private textHere(): MainText | undefined {
     if (this.main) return this.main
     if (this.articleDepth > 0) return this.articles
@@ -161,7 +161,7 @@ function nameKey(bytes: Uint8Array, start: number): number {
   for (let index = start; index < start + 9; index++) {
     const letter = (bytes[index] ?? 0) | 0x20
     const isLetter = letter >= 0x61 && letter <= 0x7a
-    // With a digit or hyphen it is another element: `nav-bar` is not `nav`.
+    // With a digit or hyphen, the name is another one: `nav-bar` is not `nav`.
     if (!isLetter) return endsName(bytes[index] ?? 0) ? key : -1
     key = key * 32 + (letter & 31)
   }

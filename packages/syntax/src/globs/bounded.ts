@@ -2,9 +2,8 @@
 const most = 4
 
 /**
- * Return what is expected instead of a glob that could take exponential time; undefined if the glob is fine.
- *
- * Stars alone are fine: `atomicStars` makes them linear.
+ * Return what is expected instead of a glob that could take exponential time; undefined if the glob can be used. Stars
+ * are allowed, because `atomicStars` makes them linear.
  */
 export function expectedInstead(glob: string): string | undefined {
   if (glob.split('**').length - 1 > most) return `a glob with at most ${most} times \`**\``
@@ -14,11 +13,11 @@ export function expectedInstead(glob: string): string | undefined {
 }
 
 /**
- * Change a regular expression so that text between two stars is searched once: its first occurrence is as good as any
- * later one, because the next star matches whatever follows. The expression then takes linear time where it took a power
- * of the length.
+ * Change a regular expression so that the text between two stars is searched only once. Its first occurrence is enough,
+ * because the next star matches everything after it. The expression then takes linear time instead of a power of the
+ * length.
  *
- * @param source of an expression in which `[^/]*?` stands for a star
+ * @param source of an expression in which `[^/]*?` is a star
  */
 export function atomicStars(source: string): string {
   let number = 0

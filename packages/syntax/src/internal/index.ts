@@ -1,10 +1,8 @@
 /**
- * What only the other packages of Indexical need. They depend on the exact version of this package: names here change
- * in any release.
+ * Names that only the other packages of Indexical need. They need the exact version of this package, because names may
+ * change in any release.
  *
- * Code for servers on demand loads this file, so it must not import a library (YAML, XML, globs).
- *
- * @module
+ * Code for servers on demand loads this file, so it must not import a library (YAML, XML, globs). @module
  */
 export { kindOf, ownValue } from '../data/kind-of.ts'
 export type { Kind } from '../data/kind-of.ts'

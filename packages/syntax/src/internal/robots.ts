@@ -1,10 +1,8 @@
 /**
- * What only the other packages of Indexical need for robots directives. They depend on the exact version of this
- * package: names here change in any release.
+ * Names for robots directives that only the other packages of Indexical need. They need the exact version of this
+ * package, because names may change in any release.
  *
- * Config files load this file by way of the options, so it imports no other format.
- *
- * @module
+ * The options load this file together with config files, so it imports no other format. @module
  */
 export {
   crawlerOf,

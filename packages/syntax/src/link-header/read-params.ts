@@ -56,7 +56,7 @@ export type ReportLink = (type: LinkProblemType, start: number, end: number, dro
 /** The characters of a token. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
-/** RFC 8288: later parameters of these names must be ignored, or there must be only one. */
+/** Names of which RFC 8288 allows one parameter, or requires that later ones are ignored. */
 const single: ReadonlySet<string> = new Set(['rel', 'anchor', 'media', 'title', 'title*', 'type'])
 
 /** Return whether a value needs no quotes. */

@@ -1,4 +1,4 @@
-/** Other tokens that a crawler obeys, in this order, if the file has no group for its own. */
+/** Other tokens whose group a crawler obeys, in this order, if the file has no group for its own token. */
 const families: Readonly<Record<string, readonly string[]>> = {
   // https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers
   'googlebot-image': ['googlebot'],
@@ -12,7 +12,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Crawlers that obey only groups for their own name, never those for `*`.
+ * Crawlers that obey only groups with their own name, and never the group for `*`.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers
  */

@@ -1,6 +1,6 @@
 /**
- * Return a path as robots.cc stores it: octets beyond ASCII percent-encoded, hex digits in upper case, all else as
- * written. Octets are the characters U+0000 to U+00FF, because a file need not be UTF-8.
+ * Return a path as robots.cc stores it: octets beyond ASCII are percent-encoded, hex digits are in upper case, and the
+ * rest is unchanged. Each octet is a character from U+0000 to U+00FF, because a file need not be UTF-8.
  */
 export function escapePattern(octets: string): string {
   return octets.replace(/%[0-9A-Fa-f]{2}|[\x80-\xff]/g, (part) =>

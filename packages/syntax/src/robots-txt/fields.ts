@@ -12,7 +12,7 @@ const spellings: readonly [FieldName, readonly string[]][] = [
   ['sitemap', ['sitemap', 'site-map']],
 ]
 
-/** Fields that a crawler reads or that a current proposal defines. */
+/** Fields that a crawler reads, or that a current proposal defines. */
 const others: readonly string[] = [
   'clean-param',
   'content-signal',
@@ -23,7 +23,7 @@ const others: readonly string[] = [
   'visit-time',
 ]
 
-/** Indexing directives. No crawler reads them here; Google read noindex until September 2019. */
+/** Indexing directives, which crawlers do not read here. Google read noindex until September 2019. */
 const indexing: readonly string[] = ['noarchive', 'nofollow', 'noindex', 'nosnippet', 'unavailable_after']
 
 /** The meaning of a field's name. */

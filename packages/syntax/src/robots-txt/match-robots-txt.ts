@@ -63,7 +63,7 @@ export function createRobotsMatcher(
   return (url) => decide(compared, candidates, url, google)
 }
 
-/** Return substrings that every path of a pattern must contain. */
+/** Return substrings of every path that matches a pattern. */
 function textsIn(pattern: string): string[] {
   // For Google, allowing `/a/index.html` also allows `/a/`.
   return pattern
@@ -88,7 +88,7 @@ function decide(
     length > longest || (length === longest && type === 'allow' && best?.type === 'disallow')
   for (const position of candidates(path)) {
     const { rule, pattern } = rules[position]!
-    // The length of a pattern is its highest possible score, so most patterns need no comparison.
+    // A pattern's length is its highest possible score, so most patterns need not be compared.
     if (!wins(pattern.length, rule.type)) continue
     const length = matchLength(rule.type, pattern, path, google)
     if (!wins(length, rule.type)) continue
@@ -112,14 +112,14 @@ function matchLength(type: RobotsRule['type'], pattern: string, path: string, go
   if (!google || type === 'disallow') return 0
   const slash = pattern.lastIndexOf('/')
   if (slash < 0 || !pattern.startsWith('/index.htm', slash)) return 0
-  // Google also allows `/a/` for `/a/index.html` and `/a/index.htm`, but does not forbid it for them.
+  // For Google, allowing `/a/index.html` or `/a/index.htm` also allows `/a/`. Disallowing them does not disallow it.
   const folder = `${pattern.slice(0, slash + 1)}$`
   return matchesPattern(path, folder) ? folder.length : 0
 }
 
 /**
- * Return the part of a URL that robots.txt patterns match: path, parameters and query, without the fragment. At least
- * `/`. Nothing is decoded or resolved, so pass the URL as requested. A URL without a scheme may start with its
+ * Return the part of a URL that robots.txt patterns match: path, parameters and query, without the fragment. It is at
+ * least `/`. Pass the URL as requested, because nothing is decoded or resolved. Without a scheme, it may start with a
  * hostname.
  */
 export function pathOfUrl(url: string): string {

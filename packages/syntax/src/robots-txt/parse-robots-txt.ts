@@ -28,8 +28,8 @@ export interface RobotsGroup {
 }
 
 /**
- * One statement of a `Content-Signal` line: what a use of the content is (`search`, `ai-input`, `ai-train`), and whether the
- * site allows it (`yes`, `no`), as written.
+ * One statement of a `Content-Signal` line, as written: the use of the content (`search`, `ai-input`, `ai-train`), and
+ * whether the site allows it (`yes`, `no`).
  *
  * @see https://contentsignals.org/
  */
@@ -195,9 +195,9 @@ function decode(octets: string): string {
 const identifier = /^[A-Za-z_-]+/
 
 /**
- * Return the product token at the start of a `User-agent` value, as written: letters, `_` and `-`, so that
- * `googlebot/2.1` names googlebot. `*`, alone or before white space, names all crawlers. Empty if the value names
- * none.
+ * Return the product token at the start of a `User-agent` value, as written. It consists of letters, `_` and `-`: the
+ * token of `googlebot/2.1` is `googlebot`. `*`, alone or before white space, means all crawlers. Empty if there is no
+ * token.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1
  */
@@ -206,7 +206,7 @@ export function readProductToken(value: string): string {
   return identifier.exec(value)?.[0] ?? ''
 }
 
-/** Return whether a name can be a product token: at least one character, all of them letters, `_` or `-`. */
+/** Return whether a name can be a product token. It has at least one character, and only letters, `_` and `-`. */
 export function isProductToken(name: string): boolean {
   return identifier.exec(name)?.[0] === name
 }

@@ -2,7 +2,7 @@
 export const maxBytes = 512_000
 
 /**
- * The number of octets of a line that robots.cc keeps: eight times the longest URL of old browsers, minus one for its
+ * The number of octets of a line that robots.cc keeps: eight times the longest URL of old browsers, minus one for the
  * NUL.
  */
 const maxLineBytes = 2083 * 8 - 1

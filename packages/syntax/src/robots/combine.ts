@@ -65,11 +65,11 @@ export interface CombineOptions {
 }
 
 /**
- * Combine all statements of a page into what one crawler may do with it.
+ * Combine all statements of a page into the permissions of one crawler.
  *
- * A crawler obeys all directives for everybody and for itself, from meta elements and headers together. Directives
- * with a problem are ignored, as crawlers ignore them. Which directives an engine supports is not considered here;
- * the registry lists that.
+ * A crawler obeys all directives for everybody and for itself, from meta elements and headers together. Directives with
+ * a problem are ignored, as crawlers do. The result does not consider which directives an engine supports; the registry
+ * contains that.
  *
  * @param crawler a token such as `googlebot`, or `*` for any crawler without directives of its own
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#combining
@@ -116,11 +116,11 @@ function appliesTo(crawler: string, options: CombineOptions): (statement: Statem
   if (options.inheritNews === true && token === 'googlebot-news') own.add('googlebot')
   return (statement) => {
     const addressee = statement.crawler.trim().toLowerCase()
-    // `robots` addresses all crawlers as the name of a meta element. In a header it would be one crawler's name.
+    // In a meta element, the name `robots` means all crawlers. In a header, it would be the name of one crawler.
     const everybody = addressee === '*' || (addressee === 'robots' && statement.carrier !== 'header')
     if (everybody) return known?.generic !== false
     if (!own.has(addressee)) return false
-    // In meta, Google reads only two of its tokens; in a header, any of them.
+    // In meta elements, Google reads only two of its tokens. In headers, it reads all of them.
     return statement.carrier === 'header' || findCrawler(addressee)?.meta !== false
   }
 }
@@ -143,7 +143,7 @@ function expand<C>(statement: Statement<C>): AppliedDirective<C>[] {
 }
 
 /**
- * Return a test for directives that no positive one overrides. Yandex reads positive directives only in meta, so they
+ * Return a test for directives that no permission overrides. Yandex reads permissions only in meta elements, so they
  * never override a header.
  */
 function isNotOverridden<C>(applied: readonly AppliedDirective<C>[]): (item: AppliedDirective<C>) => boolean {
@@ -183,7 +183,7 @@ function limitSnippet<C>(result: Effective<C>, characters: number, because: Beca
   if (characters === 0) switchOff(result, 'snippet', because)
 }
 
-/** Apply a limit if it is lower than the current one. -1 means no limit and is higher than every number. */
+/** Apply a limit if it is lower than the current one. -1 means no limit, and is greater than all numbers. */
 function limit<C>(
   result: Effective<C>,
   field: 'maxSnippet' | 'maxVideoPreview',
@@ -202,7 +202,7 @@ function expire<C>(result: Effective<C>, value: string, because: Because<C>): vo
   result.because.unavailableAfter = because
 }
 
-/** Set the smallest requested image size. `large` exceeds the default, so it applies only if requested. */
+/** Set the smallest requested image size. `large` is more than the default, so it applies only if requested. */
 function applyImagePreview<C>(result: Effective<C>, applied: readonly AppliedDirective<C>[]): void {
   let smallest = Infinity
   for (const { name, value, because } of applied) {

@@ -37,9 +37,10 @@ function crawler(token: string, engine: Engine, source: string, traits: Traits =
 export const crawlers: readonly Crawler[] = [
   crawler('googlebot', 'google', googleRobots, { meta: true, header: true }),
   crawler('googlebot-news', 'google', googleRobots, { meta: true, header: true }),
-  // Not a search crawler: according to Google, it obeys only rules under its own name.
+  // According to Google, this is not a search crawler and obeys only rules with its own name.
   crawler('adsbot-google', 'google', googleRobots, { meta: true, header: true, generic: false }),
-  // In meta, Google Search reads two names and ignores its others. Google documents no such limit for the header.
+  // In meta elements, Google Search reads two names and ignores its others. For headers, Google documents no such
+  // limit.
   ...[
     'googlebot-image',
     'googlebot-video',
@@ -100,14 +101,14 @@ export function findCrawler(token: string): Crawler | undefined {
 export function suggestCrawler(token: string): string | undefined {
   const nearest = nearestToken(token)
   const [own, meant] = [stemOf(trimSpaces(token).toLowerCase()), stemOf(nearest ?? '')]
-  // `mybot` and `msnbot` share only their ending. Two slips turn such a short name into many others.
+  // `mybot` and `msnbot` have only their ending in common. Two slips change such a short name to many others.
   if (own === undefined || meant === undefined || Math.min(own.length, meant.length) > 4) return nearest
   return editDistance(own, meant) > 1 ? undefined : nearest
 }
 
 /**
- * Return the crawler that a misspelt name means, from those documented to read their name in pages: `dotbot` is no
- * slip of `gptbot`, which pages cannot address. Undefined for known names.
+ * Return the crawler that a misspelt name means; undefined for known names. Only crawlers that read their name in pages
+ * are considered: `dotbot` is not a misspelt `gptbot`, which pages cannot address.
  */
 export function misspeltCrawler(name: string): string | undefined {
   const nearest = findCrawler(name) ? undefined : suggestCrawler(name)
@@ -120,12 +121,11 @@ function stemOf(token: string): string | undefined {
 }
 
 /**
- * Names of crawlers that are not in our list. Other unknown names are more likely slips, or meta names for other
- * purposes.
+ * Names that look like other crawlers. All other unknown names are more likely slips, or meta names for other purposes.
  */
 const crawlerName = /^[a-z][\w-]*(?:bot|spider|crawler)(?:-[a-z]+)?$/
 
-/** Return whether an unknown lower-case name looks like a crawler's, and not like a slip of a known one. */
+/** Return whether an unknown lower-case name looks like the name of a crawler, and not like a slip. */
 export function isOtherCrawler(name: string): boolean {
   return crawlerName.test(name) && !findCrawler(name) && suggestCrawler(name) === undefined
 }

@@ -1,6 +1,6 @@
 /** A point in time, read from free text. */
 export interface ParsedDate {
-  /** Milliseconds since 1970, UTC. A date without zone counts as UTC, one without time as 00:00. */
+  /** Milliseconds since 1970 in UTC. A date without zone is read as UTC, and one without time as 00:00. */
   time: number
   /** Whether the text contains a zone. */
   zoned: boolean
@@ -93,7 +93,7 @@ function dayOf(year: string, month: string, day: number): number | undefined {
   return exists ? date.getTime() : undefined
 }
 
-/** Return the full year. RFC 2822 section 4.3: 00 to 49 are 2000 to 2049. */
+/** Return the full year. By section 4.3 of RFC 2822, 00 to 49 are 2000 to 2049. */
 function yearOf(year: string): number {
   if (year.length !== 2) return Number(year)
   return Number(year) + (Number(year) < 50 ? 2000 : 1900)

@@ -36,7 +36,7 @@ export interface DirectiveInfo {
   implies: readonly string[]
   /** Directives with the opposite meaning. */
   opposites: readonly string[]
-  /** Concerns use by AI systems, not search. */
+  /** Whether it is about use by AI systems, and not about search. */
   ai?: true
   sources: readonly string[]
 }
@@ -278,7 +278,7 @@ export const directives: readonly DirectiveInfo[] = [
 const forSearch = createFindNearest(directives.filter(({ ai }) => !ai).map(({ name }) => name))
 const forAi = createFindNearest(directives.filter(({ ai }) => ai).map(({ name }) => name))
 
-/** Return the most similar name. `noimage` more likely means `noimageindex` than a directive for AI systems. */
+/** Return the most similar name. `noimage` more probably means `noimageindex` than a directive for AI systems. */
 function nearestName(name: string): string | undefined {
   return forSearch(name) ?? forAi(name)
 }
@@ -292,6 +292,6 @@ export function findDirective(name: string): DirectiveInfo | undefined {
 
 /** Return the directive that a misspelt name probably means (`no-index`, `nofolow`); undefined if none is similar. */
 export function suggestDirective(name: string): string | undefined {
-  // In `max-snippet=20`, the name is correct and the colon is not.
+  // In `max-snippet=20`, the name is correct, but the colon is wrong.
   return nearestName(name) ?? nearestName(name.split(/[=(]/, 1)[0] ?? '')
 }

@@ -23,10 +23,10 @@ interface Claims {
 
 /**
  * Find directives that another directive cancels: `index` and `noindex`, `all` and `none`, `nosnippet` and a
- * `max-snippet` above 0. `noindex, follow` is no contradiction, and neither are two limits of different size.
+ * `max-snippet` above 0. `noindex, follow` is not a contradiction, and two limits of different size are not one either.
  *
- * A stricter directive for a named crawler refines those for all crawlers and is legal. A permission for a named
- * crawler contradicts a prohibition for all, because the prohibition still applies.
+ * A stricter directive for a named crawler refines the directives for all crawlers, which is correct. A permission for
+ * a named crawler contradicts a prohibition for all, because the prohibition still applies.
  *
  * @returns for each permission, the first prohibition of the same, in document order
  */
@@ -81,7 +81,7 @@ function claimsOf(directive: Directive): Claims {
   if (directive.problem !== undefined || !findDirective(directive.name)) return { allows: [], forbids: [] }
   if (directive.name === 'max-snippet') {
     const characters = parseInteger(directive.value ?? '') ?? -1
-    // -1 is the default and often printed with other directives. It does not promise a snippet.
+    // -1 is the default, and tools often print it with other directives. It is not a request for a snippet.
     return { allows: characters > 0 ? ['snippet'] : [], forbids: characters === 0 ? ['snippet'] : [] }
   }
   return { allows: allowing.get(directive.name) ?? [], forbids: forbidding.get(directive.name) ?? [] }

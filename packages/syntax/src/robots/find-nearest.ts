@@ -1,6 +1,6 @@
 import { trimSpaces } from './spaces.ts'
 
-/** Longer texts are not slips. The limit also bounds the work on hostile input. */
+/** The maximum length of a misspelt word. It also limits the time for hostile input. */
 const maxLength = 48
 
 interface Candidate {
@@ -9,8 +9,8 @@ interface Candidate {
 }
 
 /**
- * Create a function that finds the word that a misspelt one probably means; undefined if none is similar. Similar
- * means: the same letters with other punctuation, at most two typing slips, or one ending more or less.
+ * Create a function that finds the word that a misspelt one probably means; undefined if no word is similar. Words are
+ * similar if they have the same letters with other punctuation, at most two typing slips, or differ by one ending.
  */
 export function createFindNearest(words: readonly string[]): (word: string) => string | undefined {
   const candidates = words.map((word) => ({ word, letters: lettersOf(word) }))
@@ -22,7 +22,7 @@ export function createFindNearest(words: readonly string[]): (word: string) => s
       candidates.find((candidate) => candidate.word === text) ??
       candidates.find((candidate) => candidate.letters === letters)
     if (same) return same.word
-    // `snippet` is two slips from `nosnippet` and means the opposite.
+    // `snippet` differs from `nosnippet` by two letters, but means the opposite.
     const eligible = candidates.filter((candidate) => `no${letters}` !== candidate.letters)
     return (
       closest(letters, eligible) ?? eligible.find((candidate) => isEnding(letters, candidate.letters))?.word
@@ -38,7 +38,7 @@ function closest(letters: string, candidates: readonly Candidate[]): string | un
     const limit = Math.min(letters.length, target.length) <= 4 ? 1 : 2
     if (Math.abs(target.length - letters.length) > limit) continue
     const distance = editDistance(letters, target)
-    // The first letter is seldom wrong: `nindex` means noindex rather than index.
+    // The first letter is rarely wrong: `nindex` means noindex rather than index.
     const weighed = distance + (letters[0] === target[0] ? 0 : 0.5)
     if (distance > limit || weighed >= score) continue
     best = candidate.word

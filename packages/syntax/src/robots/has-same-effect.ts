@@ -25,7 +25,7 @@ const combinedNames = new Set(
   ).split(' '),
 )
 
-/** Return whether a crawler may obey a directive that `effective` does not cover. Unknown directives count. */
+/** Return whether a directive may have an effect that `effective` does not contain. Unknown directives count. */
 function isBeyondEffective(directive: Directive): boolean {
   if (directive.problem) return directive.problem.type === 'unknown'
   return !combinedNames.has(directive.name) && findDirective(directive.name)?.polarity !== 'neutral'

@@ -82,14 +82,14 @@ const correctName = 'x-robots-tag'
 /** Short and long forms of the name, which differ by more than a typing slip. */
 const otherForms = /^(?:x[-_]?)?robots?(?:[-_]?tags?)?$/
 
-/** Return whether crawlers read a header, or its name is a misspelt form of one that they read. */
+/** Return whether a header is one that crawlers read, or has a misspelt name of one. */
 export function isCrawlerHeader(name: string): boolean {
   return name === correctName || name === 'link' || name === 'refresh' || isMisspeltRobotsTag(name)
 }
 
 /**
- * Return whether rules need a header: one that crawlers read, or one that makes browsers forget that the site is on
- * https. Hosts send other forms of Strict-Transport-Security with every page, so that they would only cost time.
+ * Return whether rules need a header. They need those that crawlers read, and those that make browsers forget that the
+ * site is on https. Other forms of Strict-Transport-Security are on every page, so reading them would only take time.
  *
  * @param name in lower case
  */
@@ -99,7 +99,7 @@ export function isSignalHeader(name: string, value: unknown): boolean {
 
 /** Return whether a header makes browsers forget that the site is on https. */
 export function isHstsRemoval(name: string, value: string): boolean {
-  // RFC 6797, section 6.1: names of directives ignore case, values may be in quotes.
+  // By section 6.1 of RFC 6797, names of directives are case-insensitive, and values may be in quotes.
   return name === 'strict-transport-security' && /(?:^|;)\s*max-age\s*=\s*"?0+"?\s*(?:;|$)/i.test(value)
 }
 

@@ -5,8 +5,8 @@ interface Named {
 }
 
 /**
- * Return directives in our spelling: each once, and `none` replaced by what it implies, because Bing does not
- * document it.
+ * Return directives in our spelling, each once. `none` is replaced by what it implies, because Bing does not document
+ * it.
  */
 export function normalizeDirectives<D extends Named>(directives: readonly D[]): D[] {
   const expanded = directives.flatMap((directive) =>

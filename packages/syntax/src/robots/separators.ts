@@ -1,7 +1,7 @@
 import { findDirective } from './directives.ts'
 import { valueProblem } from './values.ts'
 
-/** Longer texts are prose or an attack. The limit also bounds the work of the patterns below. */
+/** The maximum length. Longer texts are prose or an attack. It also limits the time of the patterns below. */
 const maxLength = 512
 
 /**

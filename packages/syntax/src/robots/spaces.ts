@@ -1,5 +1,5 @@
 /**
- * Return whether a character is ASCII white space of the HTML Standard: tab, LF, FF, CR, space. A no-break space is
+ * Return whether a character is ASCII white space by the HTML Standard: tab, LF, FF, CR or space. A no-break space is
  * not.
  */
 export function isSpace(code: number): boolean {

@@ -7,7 +7,7 @@ const alternate = /<xhtml:link rel="alternate" hreflang="[^"]*" href="([^"]*)"\/
 /** An entry of an index. */
 const part = /<sitemap><loc>([^<]*)<\/loc>.*?<\/sitemap>/gs
 
-/** Returns the URL to list instead of a URL, or undefined if it must be removed. */
+/** Returns the correct URL for a URL; undefined if it must be removed. */
 export type CorrectUrl = (url: string) => string | undefined
 
 /** A sitemap with corrected URLs. */
@@ -15,14 +15,14 @@ export interface CorrectedEntries {
   text: string
   /** Number of entries that were removed. */
   removed: number
-  /** Number of entries with another URL than before. */
+  /** Number of entries whose URL was replaced. */
   renamed: number
   isEmpty: boolean
 }
 
 /**
- * Correct the URLs of a sitemap that the package `sitemap` wrote: of its entries, and of their links to versions in other
- * languages. All other text stays.
+ * Correct the URLs of entries, and of their links to other languages, in a sitemap that the package `sitemap` wrote.
+ * All other text stays the same.
  */
 export function correctEntries(text: string, correct: CorrectUrl): CorrectedEntries {
   let removed = 0

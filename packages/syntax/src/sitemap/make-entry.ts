@@ -22,7 +22,7 @@ export function makeEntry(
   const { url } = readHref(loc.value)
   return {
     loc: loc.value,
-    // Most URLs are already in parsed form, and share one string.
+    // Most URLs are already in parsed form. Both fields then share one string.
     url: url === loc.value ? loc.value : url,
     location: loc.location,
     ...(lastmod && { lastmod }),

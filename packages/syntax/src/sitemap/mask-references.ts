@@ -18,10 +18,9 @@ const reference =
   /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});)(?:[A-Za-z]\w{0,30};)?/g
 
 /**
- * Find ampersands that start no reference of XML without a DTD, and mask them.
- *
- * A parser would read up to the next semicolon, or stop; both hide the rest of the file. Entities that a document
- * declares are unknown too, because crawlers do not expand them.
+ * Find ampersands that do not start a reference, and mask them. A parser would read up to the next semicolon or stop,
+ * which hides the rest of the file. Entities that a document declares are unknown too, because crawlers do not expand
+ * them.
  */
 export function maskReferences(text: string): MaskedXml {
   const found: MaskedXml['found'] = []

@@ -16,9 +16,9 @@ export type XmlSitemap = Pick<SitemapFacts, 'kind' | 'entries' | 'problems' | 'b
 /** @see https://www.sitemaps.org/protocol.html#xmlTagDefinitions */
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Sitemaps nest about five levels. Each level slows down the look-up of prefixes. */
+/** The maximum depth. Sitemaps nest about five levels, and each level slows down the lookup of prefixes. */
 const maxDepth = 32
-/** The maximum number of problems. A file with more has the same mistake throughout. */
+/** The maximum number of problems. A file with more repeats the same mistake. */
 const maxProblems = 1000
 
 /** Errors after which the parser can continue reliably. */
@@ -66,7 +66,7 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
     facts.broken = true
     end()
   }
-  /** Report the content of the other kind once: a sitemap in `sitemapindex`, or an index in `urlset`. */
+  /** Report once that the root is wrong: a sitemap in `sitemapindex`, or an index in `urlset`. */
   const expectRoot = (child: string): void => {
     const expected = rootOf.get(child)
     if (expected === undefined || expected === rootNames[facts.kind] || reader?.entries.length !== 0) return
@@ -119,7 +119,7 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
 function kindOf(root: string): SitemapFacts['kind'] {
   if (root === 'urlset') return 'urlset'
   if (root === 'sitemapindex') return 'index'
-  // RSS 2.0, RSS 1.0 and Atom can be sitemaps, but need not be complete.
+  // RSS 2.0, RSS 1.0 and Atom can be sitemaps, but are often incomplete.
   return /^(?:rss|rdf|feed)$/i.test(root) ? 'feed' : 'unreadable'
 }
 
@@ -127,9 +127,7 @@ function tagLocation({ start, content }: OpenTag, file: string): Location {
   return locationBetween(file, start, content)
 }
 
-/**
- * Return the location of the character that the parser has read last. Errors at the end are reported after the end.
- */
+/** Return the location of the last character that the parser has read. Errors at the end are reported after the end. */
 function lastReadLocation(parser: SaxesParser<{ xmlns: true }>, source: string, file: string): Location {
   const { line, columnIndex, position } = parser
   const column = columnIndex - Math.max(0, position - source.length)

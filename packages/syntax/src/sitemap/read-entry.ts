@@ -142,7 +142,7 @@ function createCheckExtension(add: ReaderContext['add']): (node: ExtensionNode, 
     addExtension(entry, node)
     for (const problem of checkExtension(node)) {
       const [name = ''] = problem.args
-      // An element that engines no longer read is one decision of a tool, so it is reported once.
+      // A tool adds all such elements for one reason, so an element that engines no longer read is reported once.
       if (problem.type === 'dropped' && reported.has(name)) continue
       if (problem.type === 'dropped') reported.add(name)
       add(problem)

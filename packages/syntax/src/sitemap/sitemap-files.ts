@@ -20,10 +20,10 @@ const prefix = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
 const imagePrefix = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-/** A piece of a sitemap: more text of the current file, or the name of the file at its end. */
+/** A piece of a sitemap: text of the current file, or the name of that file at its end. */
 export type SitemapPiece = { text: string } | { file: string }
 
-/** Limits lower than those of the protocol, and what decides the files. */
+/** Limits that may be lower than those of the protocol, and options for the files. */
 export interface SitemapLimits {
   urls?: number
   bytes?: number
@@ -34,14 +34,14 @@ export interface SitemapLimits {
    */
   keepsOthers?: boolean
   /**
-   * URLs with files of their own, besides `listed`.
+   * Sections with separate files, besides `listed`.
    *
    * @default none
    */
   sections?: readonly SitemapSection[]
 }
 
-/** URLs in files of their own, because Search Console reports by file. */
+/** URLs in separate files, because Search Console reports by file. */
 export interface SitemapSection {
   /** Part of the file name: letters, digits and hyphens, not only digits. */
   name: string
@@ -49,8 +49,8 @@ export interface SitemapSection {
 }
 
 /**
- * Write a sitemap as pieces of text: one file, or an index and its files if there are sections or more URLs than the
- * protocol allows (50,000 URLs, 52,428,800 bytes). The name of a file is known only at its end, because it depends on
+ * Write a sitemap as pieces of text. It is one file, or an index with its files if there are sections or more URLs than
+ * the protocol allows (50,000 URLs, 52,428,800 bytes). The name of a file is yielded at its end, because it depends on
  * whether more URLs follow. Only one piece is in memory at a time.
  *
  * @param listed URLs, absolute and percent-encoded
@@ -92,7 +92,7 @@ export function* sitemapPieces(
   yield { file }
 }
 
-/** Write the URLs of one or more files: pieces of text, and each file before its end. */
+/** Write the URLs of one or more files. The name of each file follows its pieces of text. */
 function* urlsets(
   listed: Iterable<ListedUrl>,
   { urls, bytes }: Required<Pick<SitemapLimits, 'urls' | 'bytes'>>,
@@ -117,8 +117,9 @@ function* urlsets(
 }
 
 /**
- * Return the name of one file of an index. The first file of a section has no number, so that its name does not change
- * when the section grows. Other tools use a hyphen: `sitemap-0.xml` of @astrojs/sitemap may be in the same folder.
+ * Return the name of one file of an index. The first file of a section has no number, so that its name stays the same
+ * when the section grows. Our names contain no hyphen, because `sitemap-0.xml` of @astrojs/sitemap may be in the same
+ * folder.
  *
  * @param file name of the whole sitemap
  */
@@ -127,7 +128,7 @@ export function sitemapPart(file: string, number: number, section?: string): str
   return file.replace(/(\.xml)?$/, (extension) => `.${parts.join('.')}${extension}`)
 }
 
-/** Return whether a file has a name that `sitemapPart` gives to the files of a sitemap. */
+/** Return whether a file has a name that `sitemapPart` can return. */
 export function isNamedAsPart(file: string, name: string): boolean {
   const stem = file.replace(/\.xml$/, '')
   const end = file.slice(stem.length)
@@ -165,7 +166,7 @@ export function isOwnSitemap(start: string): boolean {
 const ownStart =
   /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<(?:urlset|sitemapindex) xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9"(?: xmlns:xhtml="http:\/\/www\.w3\.org\/1999\/xhtml")?>\n<(?:(?:url|sitemap)><loc>|\/urlset>\n)/
 
-/** Write a sitemap like `sitemapPieces`, as whole files. Each file is in memory at once. */
+/** Write a sitemap as `sitemapPieces` does, but as whole files. Each file is in memory at once. */
 export function* sitemapFiles(...args: Parameters<typeof sitemapPieces>): Generator<TextFile, void> {
   let texts: string[] = []
   for (const piece of sitemapPieces(...args)) {
@@ -184,7 +185,7 @@ interface Part {
   lines: string[]
   pendingBytes: number
   urls: number
-  /** Bytes of all its URLs so far. */
+  /** Number of bytes of its URLs so far. */
   size: number
   /** Whether its first line declares the prefix `xhtml`. */
   hasPrefix: boolean
@@ -193,7 +194,9 @@ interface Part {
 /** The minimum number of bytes in a piece. Larger pieces live longer, and engines then free them much later. */
 const pieceSize = 1 << 13
 
-/** Start a file. On most sites all pages have versions or none, so the first page decides about the prefix. */
+/**
+ * Start a file. The first page decides about the prefix, because on most sites all pages have versions or no page has.
+ */
 function startPart(first?: ListedUrl): Part {
   const hasPrefix = first?.alternates !== undefined && first.alternates.length > 0
   return {

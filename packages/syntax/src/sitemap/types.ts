@@ -5,7 +5,7 @@ import type { SitemapProblem } from './problem.ts'
 export interface SitemapEntry {
   /** The text of `loc`, trimmed. */
   loc: string
-  /** The same as an absolute URL; undefined if no public page can have it. */
+  /** `loc` as an absolute URL; undefined if it cannot be the URL of a public page. */
   url: string | undefined
   location: Location
   /** The text of `lastmod`. */

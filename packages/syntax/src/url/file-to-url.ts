@@ -41,9 +41,9 @@ function urlUnder(root: string, file: string, policy: UrlPolicy): string {
   const path = plainFile.test(file) ? file : segmentsOf(file).map(encodeSegment).join('/')
   const index = /(?:^|\/)index\.html?$/.exec(path)
   if (index) return slashed(root + path.slice(0, index.index), policy)
-  // Hosts serve error documents for other URLs, and look for them under exactly this name.
+  // Hosts serve error documents at other URLs, and look for exactly this name.
   if (!policy.cleanUrls || isErrorFile(path)) return root + path
-  // The rest must be a name: an empty one, or one or two dots, would be a folder.
+  // The name without `.html` must not be empty or consist of dots: it would be a folder.
   const clean = path.replace(/(?<!(?:^|\/)\.{0,2})\.html$/, '')
   return root + clean + (clean !== path && policy.trailingSlash === 'always' ? '/' : '')
 }
@@ -72,9 +72,9 @@ export function urlToFiles(url: string, policy: UrlPolicy): string[] {
 }
 
 /**
- * Return the absolute URL that an author means. A path with leading slash is relative to the origin, base included
- * (as in an `href`); other paths are relative to the root of the site. A text that is not a URL is returned
- * unchanged.
+ * Return the absolute URL for a path or URL of an author. A path with a leading slash is relative to the origin, so it
+ * contains the base (as in an `href`). Other paths are relative to the root of the site. A text that is not a URL is
+ * returned unchanged.
  */
 export function siteUrl(pathOrUrl: string, policy: UrlPolicy): string {
   return URL.parse(pathOrUrl, rootUrl(policy))?.href ?? pathOrUrl
@@ -107,7 +107,7 @@ function slashed(url: string, policy: UrlPolicy): string {
 }
 
 function segmentsOf(file: string): string[] {
-  // A backslash may be part of a name. Unescaped, crawlers would read it as a slash.
+  // A backslash may be part of a file name. If it is not escaped, crawlers read it as a slash.
   return file.split('/').filter((segment) => segment !== '' && segment !== '.')
 }
 
@@ -120,7 +120,7 @@ export function encodeSegment(segment: string): string {
   )
 }
 
-/** Decode a segment. A `%` that starts no escape is literal; undecodable bytes stay escaped. */
+/** Decode a segment. A `%` that starts no escape is literal. Bytes that cannot be decoded stay escaped. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment.replace(/%(?![0-9a-f]{2})/gi, '%25'))
@@ -130,8 +130,8 @@ function decodeSegment(segment: string): string {
 }
 
 /**
- * Return whether a decoded segment stays in the output folder. URL parsing has already resolved dot segments, but the
- * names are used in a file system.
+ * Return whether a decoded segment is a name in the output folder. URL parsing has already resolved dot segments, but
+ * these names are used in a file system.
  */
 function isSafe(segment: string): boolean {
   return segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/.test(segment)
@@ -141,8 +141,8 @@ const nested404 = /(?:^|\/)404\.html?$/i
 const ofLanguage = /^(?:[a-z]{2}(?:[-_][a-z\d]{2,4})?\/)?(?:404|500)(?:\.html?|\/index\.html?)$/i
 
 /**
- * Return whether static hosts send an output file with an error status. These are `404.html` in any folder, and at
- * the root or in the folder of a language also `404/index.html` and `500.html`. In other folders such names are
+ * Return whether static hosts send an output file with an error status. This is true for `404.html` in any folder, and
+ * for `404/index.html` and `500.html` at the root or in the folder of a language. In other folders such names are
  * numbers: `/blog/500/` is a page of a series.
  *
  * @param file path relative to the output folder, with forward slashes

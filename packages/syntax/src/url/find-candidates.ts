@@ -18,7 +18,7 @@ export type FindCandidates<Args extends readonly unknown[] = readonly []> = (
   ...args: Args
 ) => readonly number[]
 
-/** Trying so few rules is faster than searching them. */
+/** The maximum number of rules without an index: trying them all is faster. */
 const maxUnindexed = 4
 
 /**

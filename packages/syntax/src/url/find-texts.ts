@@ -44,8 +44,8 @@ export function createFindTexts(texts: readonly string[]): FindTexts {
 const slash = 0x2f
 
 /**
- * Fold the case of a character. Includes the two non-ASCII letters that case-insensitive patterns treat as `s` and
- * `k`.
+ * Fold the case of a character. This includes the two letters beyond ASCII that case-insensitive patterns read as `s`
+ * and `k`.
  */
 function fold(code: number): number {
   if (code < 0x80) return code >= 0x41 && code <= 0x5a ? code + 0x20 : code

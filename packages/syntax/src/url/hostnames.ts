@@ -1,5 +1,5 @@
 import { parseHttpUrl } from './identity.ts'
-/** Suffixes of tunnels and online editors, which always serve a developer's machine. */
+/** Suffixes of tunnels and online editors, which always lead to a developer's machine. */
 const tunnels = [
   'ngrok.io',
   'ngrok.app',
@@ -18,9 +18,7 @@ const tunnels = [
   'webcontainer.io',
 ]
 
-/**
- * Names that exist only on one machine or in one network: RFC 6761, RFC 6762 and ICANN's reservation of `internal`.
- */
+/** Names that exist only on one machine or in one network, by RFC 6761, RFC 6762 and ICANN (`internal`). */
 const privateSuffixes = ['localhost', 'local', 'internal', 'test', 'invalid', 'lan', 'home.arpa']
 
 /** Hostnames of previews. Production hostnames on the same domain do not match. */
@@ -130,8 +128,8 @@ export function findPreviewHostname(
 }
 
 /**
- * Return whether a URL is on the machine or IP address that the site's options contain, which no crawler reaches. The
- * wrong option is reported once instead.
+ * Return whether a URL has the private hostname or IP address of the option `site`, which crawlers cannot reach. A rule
+ * reports this option once.
  *
  * @param base absolute URL that relative references resolve against
  */

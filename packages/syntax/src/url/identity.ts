@@ -20,26 +20,26 @@ export interface ParsedUrl {
 }
 
 /**
- * Parse a URL reference as browsers do, and return why it is no public page. Never throws.
+ * Parse a URL reference as browsers do, and return why it cannot be a public page. Never throws.
  *
  * @param base absolute URL that relative references resolve against; without it they cannot be parsed
  */
 export function parseHttpUrl(value: string, base?: string): ParsedUrl {
-  // https://url.spec.whatwg.org/#url-parsing also removes these, but the checks below read the text.
+  // URL parsing also removes these (https://url.spec.whatwg.org/#url-parsing), but the checks below use the text.
   const text = trimControls(value).replace(/[\t\n\r]/g, '')
   if (text === '') return { problem: 'empty' }
   const url = URL.parse(text, base) ?? undefined
   if (lacksScheme(text, base)) return url ? { url, problem: 'no-scheme' } : { problem: 'no-scheme' }
   if (!url) return { problem: 'unparsable' }
-  // Such a URL is not even returned: thousands of them, from one long base, would take minutes to compare.
+  // Do not return the URL: to compare thousands of long ones, for example from a long base, would take minutes.
   if (url.href.length > longestUrl) return { problem: 'unparsable' }
   const problem = problemOf(url)
   return problem ? { url, problem } : { url }
 }
 
 /**
- * Length of the longest URL of a page. Servers refuse longer ones (nginx and Apache from about 8,000 characters), and V8
- * hashes texts of more than 16,383 characters by their length alone.
+ * Maximum length of a page's URL. Servers refuse longer ones (nginx and Apache from about 8,000 characters), and V8
+ * hashes texts of more than 16,383 characters only by their length.
  */
 export const longestUrl = 8192
 
@@ -50,8 +50,8 @@ export interface HttpHref {
 }
 
 /**
- * Parse a URL reference like `parseHttpUrl`, for callers that need text. Most absolute URLs of a site are already in
- * parsed form; recognising this as text costs a tenth of parsing.
+ * Parse a URL reference as `parseHttpUrl` does, for callers that need text. Most absolute URLs of a site are already in
+ * parsed form. To recognise this by a pattern takes a tenth of the time of parsing.
  *
  * @param base absolute URL that relative references resolve against; without it they cannot be parsed
  */
@@ -62,8 +62,8 @@ export function readHref(value: string, base?: string): HttpHref {
 }
 
 /**
- * Remove control characters and spaces at both ends. A loop, because a pattern for the end takes quadratic time on
- * white space inside.
+ * Remove control characters and spaces at both ends. This is a loop, because a pattern for the end would take quadratic
+ * time for white space in the middle.
  */
 function trimControls(value: string): string {
   let start = 0
@@ -84,13 +84,13 @@ function problemOf(url: URL): UrlProblem | undefined {
 }
 
 /**
- * Absolute URLs that URL parsing does not change: a lower-case ASCII hostname with a letter in its last label, and a
- * path and query without escapes or characters that need them. Dot segments and punycode are checked separately.
+ * Absolute URLs that URL parsing does not change. They have a lower-case ASCII hostname with a letter in its last
+ * label, and a path and query that need no escapes and contain none. Dot segments and punycode are checked separately.
  */
 const plain =
   /^(https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(\/[\w.~\-/!$&()*+,;=:@]*)?(\?[\w.~\-/!$&()*+,;=:@]+)?(?:#|$)/
 
-/** The subset without query that is also its own exact key and has no problem in `parseHttpUrl`. */
+/** URLs of `plain` without query that are also their own exact key, and have no problem in `parseHttpUrl`. */
 const normalized =
   /^https?:\/\/(?:[a-z0-9-]+\.)+(?!localhost\/)[a-z][a-z0-9-]*(?:\/(?!\.)[\w.~\-!$&()*+,;=:@]*)+$/
 
@@ -154,7 +154,7 @@ function keepPath(path: string): string {
   return path
 }
 
-/** Fold a path once, and only if the result needs no further folding: `/a.html/` is not `/a`. */
+/** Fold a path once. The result must not be folded again: `/a.html/` is not `/a`. */
 function foldPath(path: string): string {
   const folder = cutIndex(path)
   const folded = cutEnding(folder)
@@ -170,7 +170,7 @@ function cutEnding(path: string): string {
   if (path.endsWith('/')) return path.length > 1 ? path.slice(0, -1) : path
   const end = path.length - (path.endsWith('.html') ? 5 : path.endsWith('.htm') ? 4 : 0)
   if (end === path.length) return path
-  // The rest must be a name: one or two dots are a folder.
+  // The rest must be a name. One or two dots are a folder.
   const isName = !/^\.{0,2}$/.test(path.slice(path.lastIndexOf('/', end - 1) + 1, end))
   return isName ? path.slice(0, end) : path
 }

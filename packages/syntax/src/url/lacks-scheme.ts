@@ -1,6 +1,6 @@
 /**
- * Top-level domains that people write without scheme, without those that are also file extensions (`page.md`,
- * `logo.ai`, `style.css.gz`): a file name must not count as a hostname.
+ * Top-level domains that people write without a scheme. Those that are also file extensions (`page.md`, `logo.ai`) are
+ * not included, because a file name must not count as a hostname.
  */
 const domains = new Set(
   (
@@ -10,8 +10,8 @@ const domains = new Set(
 )
 
 /**
- * Return whether a reference looks like an absolute URL without scheme, which browsers resolve as a folder:
- * `example.com/a/`, `www.example.com`, `https//example.com/`.
+ * Return whether a reference looks like an absolute URL without scheme: `example.com/a/`, `www.example.com`,
+ * `https//example.com/`. Browsers resolve such a reference as a folder.
  *
  * @param base the page's URL; a reference that starts with its hostname is certain
  */

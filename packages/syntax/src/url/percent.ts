@@ -2,8 +2,8 @@
 const unreserved = /[A-Za-z0-9\-._~]/
 
 /**
- * Normalise the percent-encoding of a URL's path or query: unreserved characters plain, characters that URLs cannot
- * contain escaped, hex digits in upper case. Reserved characters stay, because `%2F` and `/` differ.
+ * Normalise the percent-encoding of a URL's path or query. Unreserved characters become plain, characters that URLs
+ * cannot contain are escaped, and hex digits become upper case. Reserved characters stay, because `%2F` and `/` differ.
  *
  * @see https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
  */

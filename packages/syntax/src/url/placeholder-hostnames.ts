@@ -1,7 +1,9 @@
 /** Names that nobody can register, except those of private networks: RFC 2606 and RFC 6761. */
 const reserved = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)$/
 
-/** Hostnames in the configuration of templates, and where they are. They belong to others, or to nobody. */
+/**
+ * Hostnames in the configuration of templates, with their source. They belong to other people, or are not registered.
+ */
 const templates: readonly { name: RegExp; source: string }[] = [
   { name: /^(?:www\.)?stargazers\.club$/, source: 'https://docs.astro.build/en/guides/deploy/github/' },
   {

@@ -24,7 +24,7 @@ export function originOf(url: string, cache: ResolveCache): { hostname: string; 
 }
 
 /**
- * Resolves a reference of one page to an absolute URL without hash; undefined if it has another hostname, apart from
+ * Resolves a reference of one page to an absolute URL without hash. Undefined if the hostname differs in more than
  * `www.`.
  */
 export type Resolve = (reference: string) => string | undefined
@@ -32,18 +32,18 @@ export type Resolve = (reference: string) => string | undefined
 /** Bases that URL parsing does not change: scheme and hostname, then folder. */
 const plainBase =
   /^(https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(\/(?:[\w.~\-!$&()*+,;=:@]*\/)*)[\w.~\-!$&()*+,;=:@%]*(?:[?#]|$)/
-/** References that URL parsing only appends to the base: path, query and hash, without scheme or hostname. */
+/** References that URL parsing only appends to the base. They consist of path, query and hash. */
 const plainPath =
   /^(\/(?!\/))?((?:\.\.?\/)*)([\w~\-!$&()*+,;=@%][\w.~\-!$&()*+,;=@%/]*)?(\?[\w.~\-!$&()*+,;=@%:/?]*)?(?:#|$)/
 const plainHost = /^https?:\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(?:[/?#]|$)/
 const dotSegment = /\/\.|%2e/i
 
-/** Names of pages after their folder. Other names are checked together with the folder. */
+/** Names of pages without their folder. Other names are checked together with the folder. */
 const plainName = /^(?!\.)[\w.~\-!$&()*+,;=:@]*$/
 
 /**
- * Create a function that resolves the references of one page as browsers do. Most are joined as text, with the result
- * of `new URL` at a tenth of its cost; `new URL` resolves the others.
+ * Create a function that resolves the references of one page as browsers do. Most are joined as text, in a tenth of the
+ * time of `new URL`. `new URL` resolves the others.
  *
  * @param baseUrl absolute URL that relative references resolve against
  * @param hostname hostname of the page; links to others are dropped, except with or without `www.`
@@ -65,7 +65,7 @@ export function createResolver(baseUrl: string, hostname: string, cache = create
     const joined = joinPath(reference, origin, path) ?? resolveAsUrl(reference, baseUrl, hostname)
     const url = joined === undefined || joined.length > longestUrl ? undefined : joined
     const shared = url === undefined ? undefined : share(url)
-    // Other beginnings may depend on the page's name or query, so they are not cached.
+    // A reference that begins with one of these characters may depend on the page's name or query, so it is not cached.
     if (/^[^\s?#]/.test(reference)) known.set(reference, shared ?? null)
     return shared
   }

@@ -1,13 +1,13 @@
 /**
- * Parameters that advertising, mail and analytics tools add to links, and names of session ids. Names that sites also
- * use for content (`ref`, `source`, `sid`) are excluded.
+ * Names of session ids, and of parameters that advertising, mail and analytics tools add to links. Names that sites
+ * also use for content (`ref`, `source`, `sid`) are not included.
  */
 const tracking =
   /^(?:utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ttclid|twclid|igshid|li_fat_id|mc_cid|mc_eid|_hsenc|_hsmi|_ga|_gl|_openstat|mkt_tok|phpsessid|jsessionid|aspsessionid[a-z]*|session_?id)$/i
 
 /**
- * Return a URL without tracking parameters and session ids, and their names. It cuts the text instead of formatting
- * the query again, so that the rest stays byte by byte.
+ * Return a URL without tracking parameters and session ids, and the names of these. All other characters stay the same,
+ * because the text is cut and not formatted again.
  */
 export function withoutTracking(url: string): { names: string[]; url: string } {
   const [, start, query = '', hash] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) as unknown as string[]

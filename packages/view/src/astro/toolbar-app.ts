@@ -21,7 +21,7 @@ interface ToolbarServer {
 
 const appId = 'indexical'
 
-/** Kept for one tab: the page reloads on save, and the window stays open. */
+/** Key of a value for one tab. The page reloads when a file is saved, and the window stays open. */
 const openKey = 'indexical:open'
 
 /** The app of Astro's dev toolbar. It asks the dev server for the page in the address bar. */
@@ -86,7 +86,7 @@ export default {
   },
 }
 
-/** Show the number of problems: as a mark, and in the name of the app. */
+/** Show the number of problems, as a mark and in the name of the app. */
 function notify(app: ToolbarApp, preview: PagePreview | undefined): void {
   const counts = preview ? countsOf(preview.explanation) : { errors: 0, warnings: 0 }
   const isHidden = preview !== undefined && verdictOf(preview.explanation).state === 'hidden'

@@ -5,7 +5,7 @@ import { darkColours, style } from '../style.ts'
 import { describeState } from '../verdict.ts'
 import type { PanelServer } from './server.ts'
 
-/** Kept for one tab: the page reloads on save, and the window stays open. */
+/** Key of a value for one tab. The page reloads when a file is saved, and the window stays open. */
 const openKey = 'indexical:open'
 
 /** Show the badge of a page, with a window that explains the page. */
@@ -14,7 +14,7 @@ export function startBadge(server: PanelServer, url: string, panel: string): voi
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style + badgeStyle)
-  // A policy of the page cannot refuse it, as it would refuse an element.
+  // The policy of the page may refuse a style element, but not this.
   root.adoptedStyleSheets = [sheet]
   const button = element('button', { type: 'button', class: 'badge', 'aria-expanded': 'false', hidden: '' })
   const content = element('div', {})
@@ -40,7 +40,7 @@ export function startBadge(server: PanelServer, url: string, panel: string): voi
   }
   button.addEventListener('click', () => setOpen(frame.hidden !== false))
   close.addEventListener('click', () => setOpen(false))
-  // The window stays open when the page reloads, which takes the focus out of it.
+  // When the page reloads, the window stays open but loses the focus, so listen on the document.
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && frame.hidden === false) setOpen(false)
   })
@@ -55,7 +55,7 @@ export function startBadge(server: PanelServer, url: string, panel: string): voi
   const refresh = async (): Promise<void> => show(await server.page(url))
   if (sessionStorage.getItem(openKey) === location.pathname) toggle(true)
   document.documentElement.append(host)
-  // Eleventy's client replaces the content of the document after a build, and with it the badge.
+  // After a build, Eleventy's client replaces the content of the document. This removes the badge.
   new MutationObserver(() => {
     if (host.isConnected) return
     document.documentElement.append(host)

@@ -16,7 +16,7 @@ export function listen({ client, port }: DOMStringMap, changed: Changed): void {
   else if (port !== undefined) listenToEleventy(port, changed)
 }
 
-/** Vite's client has the token of the websocket. */
+/** Listen to Vite. Its client has the token of the websocket. */
 async function listenToVite(client: string, changed: Changed): Promise<void> {
   const { createHotContext } = (await import(client)) as { createHotContext: (owner: string) => HotContext }
   const hot = createHotContext('/__indexical/')
@@ -24,7 +24,7 @@ async function listenToVite(client: string, changed: Changed): Promise<void> {
   hot.on('vite:beforeFullReload', () => changed(true))
 }
 
-/** Eleventy's websocket only announces builds: everything else is requested with the token. */
+/** Listen to Eleventy. Its websocket only announces builds; all data are requested with the token. */
 function listenToEleventy(port: string, changed: Changed): void {
   const address = new URL(location.origin.replace('http', 'ws'))
   if (port !== '') address.port = port

@@ -53,7 +53,7 @@ export function startPanel(server: PanelServer, data: DOMStringMap): void {
     drawList()
     await drawPage()
   }
-  /** A dev server knows a page once it was requested. */
+  /** Request a page that the dev server does not know yet: it knows only pages that were requested. */
   const visit = async (): Promise<void> => {
     const { pathname } = new URL(chosen() || '/', location.href)
     if (chosen() !== '') await fetch(pathname, { headers: { accept: 'text/html' } })

@@ -1,6 +1,6 @@
 import type { ReportData, UrlData } from '@indexical/core'
 
-/** The URLs of a report and how they lead to each other. */
+/** The URLs of a report, and the links between them. */
 interface Linked extends Pick<ReportData, 'urls' | 'others' | 'edges' | 'sets'> {
   urlsByName: ReadonlyMap<string, UrlData>
 }
@@ -26,7 +26,7 @@ export const clusterKinds = [
 
 export type ClusterKind = (typeof clusterKinds)[number]
 
-/** One line of a cluster: a step from one URL to another one, or a version. */
+/** One line of a cluster: a step to another URL, or a version. */
 export interface ClusterRow {
   from: string
   /** `canonical`, `redirect`, or the code of a language. */
@@ -52,7 +52,7 @@ function pathClusters({ urls, others, edges, urlsByName }: Linked): Cluster[] {
     let root = number
     for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root))
       root = parent
-    // Shorten the path, so that long chains stay quick.
+    // Shorten the path, so that long chains stay fast.
     parents.set(number, root)
     return root
   }
@@ -86,7 +86,7 @@ function pathClusters({ urls, others, edges, urlsByName }: Linked): Cluster[] {
   })
 }
 
-/** Follow each step to its end. Every URL has one next URL, apart from canonicals in conflict. */
+/** Follow each step to its end. Every URL has one next URL, except in conflicts of canonicals. */
 function longestPath(next: ReadonlyMap<number, number>): { end: number; length: number; isLoop: boolean } {
   const lengths = new Map<number, number>()
   let longest = { end: -1, length: 0, isLoop: false }

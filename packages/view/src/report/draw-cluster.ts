@@ -1,6 +1,6 @@
 import type { Cluster, ClusterRow } from './clusters.ts'
 
-/** More lines cannot be read; the table below the drawing contains all. */
+/** The maximum number of lines. More cannot be read, and the table below the drawing contains all. */
 export const maxRows = 40
 
 const box = { width: 270, height: 30, gapX: 110, gapY: 14 }
@@ -12,8 +12,8 @@ interface Point {
 }
 
 /**
- * Draw a cluster. URLs have one next URL, so columns by their distance from the end need no layout library. Versions are a
- * ring around their list.
+ * Draw a cluster. A layout library is not needed: each URL has one next URL, so its column is its distance from the
+ * end. Versions are a ring around their list.
  */
 export function drawCluster(
   { kind, rows }: Cluster,
@@ -61,7 +61,7 @@ export function drawCluster(
   return drawing
 }
 
-/** Place the end at the right, and each other URL as many columns before it as it takes steps. */
+/** Put the end at the right, and each other URL as many columns before it as there are steps. */
 function columns(rows: readonly ClusterRow[]): Map<string, Point> {
   const next = new Map(rows.map(({ from, to }) => [from, to!]))
   const depthOf = (url: string): number => {
@@ -76,7 +76,7 @@ function columns(rows: readonly ClusterRow[]): Map<string, Point> {
   const urls = [...new Set(rows.flatMap(({ from, to }) => [from, to!]))]
   const depths = new Map(urls.map((url) => [url, depthOf(url)]))
   const isLoop = urls.every((url) => next.has(url))
-  // All URLs of a loop are as far from each other: they get columns in their order.
+  // In a loop, all URLs have the same distance from each other, so their columns follow their order.
   const columnOf = (url: string): number => (isLoop ? urls.indexOf(url) : depths.get(url)!)
   const last = Math.max(...urls.map(columnOf))
   const filled = new Map<number, number>()
@@ -101,7 +101,7 @@ function ring(rows: readonly ClusterRow[]): Map<string, Point> {
   )
 }
 
-/** Draw a line between all versions that name each other. */
+/** Draw a line between all versions that declare each other. */
 function lines(rows: readonly ClusterRow[], points: ReadonlyMap<string, Point>): SVGElement[] {
   return rows.flatMap((one, index) =>
     rows.slice(index + 1).map((other) => {

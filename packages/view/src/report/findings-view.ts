@@ -5,7 +5,7 @@ import { growing, levelBadge, pageHash, remedy } from './parts.ts'
 
 const levels = ['error', 'warn', 'info']
 
-/** Show all findings by rule: errors first, and of each level the most frequent first. */
+/** Show all findings by rule: errors first, then by number of findings. */
 export function findingsView(model: Model, query: URLSearchParams): Node[] {
   const chosen = query.get('rule')
   const byRule = [...Map.groupBy(model.groups, ({ rule, level }) => `${rule} ${level}`).values()].toSorted(
@@ -20,7 +20,10 @@ export function findingsView(model: Model, query: URLSearchParams): Node[] {
   ]
 }
 
-/** The content is created when the reader opens it: a rule may have 100,000 findings. */
+/**
+ * Create the section of a rule. Its content is created when the reader opens it, because a rule may have 100,000
+ * findings.
+ */
 function ruleSection(model: Model, groups: readonly GroupData[], isOpen: boolean): HTMLElement {
   const { rule, level } = groups[0]!
   const content = h('div', { class: 'inside' })

@@ -9,7 +9,7 @@ import { growing, pageHash, select, shortUrl } from './parts.ts'
 /** The height of a row in pixels; the style sheet has the same number. */
 const rowHeight = 52
 
-/** Show how URLs lead to others: the clusters of the site, and one of them as a drawing and as a table. */
+/** Show the links between URLs: the clusters of the site, and one cluster as a drawing and as a table. */
 export function graphView(model: Model, query: URLSearchParams): Node[] {
   const clusters = (model.cache.clusters ??= clustersOf(model))
   const counts = clusterKinds

@@ -25,7 +25,7 @@ export function pageView(model: Model, query: URLSearchParams): Node[] {
   ]
 }
 
-/** Show what `indexical explain` prints; without explanations in the report, its findings. */
+/** Show the explanation of `indexical explain`. Without explanations in the report, show the findings. */
 async function explainInto(place: HTMLElement, model: Model, url: string): Promise<void> {
   const explanation = await model.explain(url)
   if (!explanation) {

@@ -9,7 +9,7 @@ export function pageHash(url: string): string {
   return `#/url?${new URLSearchParams({ url }).toString()}`
 }
 
-/** Return a URL without the origin of the site: on a phone, the path would be cut off. */
+/** Return a URL without the origin of the site, because phones would cut off the path. */
 export function shortUrl({ origin }: Model, url: string): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 }
@@ -33,7 +33,7 @@ export function levelBadge(level: string): HTMLElement {
 /**
  * Show the first items, and a button for more.
  *
- * @param body where the items go; without it they are returned before the button
+ * @param body element for the items; without it they are returned before the button
  */
 export function growing<Item>(
   items: readonly Item[],

@@ -6,7 +6,7 @@ import { pageHash, shortUrl } from './parts.ts'
 /** The height of a row in pixels; the style sheet has the same number. */
 const rowHeight = 52
 
-/** Show what the sitemap lists, and what it leaves out and why. */
+/** Show the URLs that the sitemap lists, and the reasons why it omits others. */
 export function sitemapView(model: Model): Node[] {
   const { urls, states, sitemapFile } = model
   const listed = urls.filter(({ state }) => state === 'indexable')

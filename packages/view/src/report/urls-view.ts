@@ -64,14 +64,14 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
   ]
 }
 
-/** What the reader chose; an empty text is no limit. */
+/** The choices of the reader. An empty text means no limit. */
 interface Filter {
   text: string
   state: string
   rule: string
   folder: string
   language: string
-  /** Folder of source files: those of one folder have the same template on most sites. */
+  /** Folder of source files. On most sites, files of one folder have the same template. */
   source: string
 }
 
