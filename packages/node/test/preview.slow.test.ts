@@ -67,6 +67,20 @@ describe('a preview', () => {
     expect(stdout).toContain('Read 1 page, changed 1, 1 indexable in production, left out 0; ')
   })
 
+  test('a page that redirects later is noindex too, because engines may keep its URL', () => {
+    const stub = (seconds: number): string =>
+      page(`<meta http-equiv="refresh" content="${seconds}; url=/">\n`)
+    const { files } = build({
+      'dist/index.html': page(''),
+      'dist/now/index.html': stub(0),
+      'dist/later/index.html': stub(5),
+    })
+    expect(files['dist/now/index.html']).toBe(stub(0))
+    expect(files['dist/later/index.html']).toBe(
+      page('<meta http-equiv="refresh" content="5; url=/">\n<meta name="robots" content="noindex">\n'),
+    )
+  })
+
   test('a file of the project is not touched: it would outlive the preview', () => {
     const { files } = build({ 'dist/index.html': page(''), 'vercel.json': '{}\n' })
     expect(files['vercel.json']).toBe('{}\n')

@@ -9,6 +9,7 @@ import type { TagOptions } from '../page/plan-edits.ts'
 import { tagTree } from './lint-tree.ts'
 import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { insert, robotsMeta } from '../page/plan-edits.ts'
+import { hasOwnTags } from '../page/page-kind.ts'
 import type { Page } from '../page/types.ts'
 
 /** A page that a server renders. */
@@ -114,7 +115,7 @@ function robotsHeader({ robots = [] }: Intent): string | undefined {
  */
 export function hidePage<T extends string | Uint8Array>(html: T, page: Page): T {
   const isHidden = decidingCrawlers.every((crawler) => !effective(page.robots, crawler).index)
-  if (page.kind !== 'page' || isHidden) return html
+  if (!hasOwnTags(page) || isHidden) return html
   const tree = fromHtml(html)
   const edits = [insert(robotsMeta('*', [{ name: 'noindex' }]))]
   applyEdits(tree, edits)

@@ -59,6 +59,14 @@ export function redirectsLater({ refresh, url }: Pick<Page, 'refresh' | 'url'>):
 }
 
 /**
+ * Return whether the author may give a page tags: an ordinary page, or one that only redirects, but later. Search engines
+ * may keep its own URL.
+ */
+export function hasOwnTags(page: Pick<Page, 'kind' | 'refresh' | 'url'>): boolean {
+  return page.kind === 'page' || (page.kind === 'refresh' && redirectsLater(page))
+}
+
+/**
  * Return whether a fragment has a canonical, robots directives or a refresh. Such a fragment is a page: stubs are often
  * written without other tags.
  */

@@ -8,7 +8,7 @@ import { exactKey, urlKey } from '@indexical/syntax/url'
 import { agrees, isPermissive } from './agrees.ts'
 import { deadCanonicals } from './read-stray-canonical.ts'
 import { valueOf } from './node-value.ts'
-import { redirectsLater } from './page-kind.ts'
+import { hasOwnTags, redirectsLater } from './page-kind.ts'
 import type { ReadTree } from './read-signals.ts'
 import type { Page } from './types.ts'
 
@@ -37,7 +37,7 @@ export interface TagOptions {
  * Signals of authors and other tools stay as they are. Only a tag that states the default is replaced.
  */
 export function planEdits(tree: Root, read: ReadTree, page: Page, options: TagOptions): Edit[] {
-  if (page.kind !== 'page') return []
+  if (!hasOwnTags(page)) return []
   const inject =
     typeof options.inject === 'boolean'
       ? { canonical: options.inject, robots: options.inject }

@@ -5,6 +5,7 @@ import { createMatchGlobs } from '@indexical/syntax/globs'
 import { readHref } from '@indexical/syntax/internal'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
 import { exactKey, fileToUrl, rootUrl, siteUrl, urlKey } from '@indexical/syntax/url'
+import { hasOwnTags } from '../page/page-kind.ts'
 import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
 import { canonicalHeader, textVersionHeaders } from './text-versions.ts'
@@ -97,8 +98,9 @@ function headersForFile({ file, intent }: FileIntent, options: Options): Desired
   return [{ glob: undefined, paths: [new URL(url).pathname], files: [file], headers, location }]
 }
 
-function headersForPage({ kind, url, file, intent }: Page): DesiredHeaders[] {
-  const headers = kind === 'page' ? robotsHeaders(intent) : []
+function headersForPage(page: Page): DesiredHeaders[] {
+  const { url, file, intent } = page
+  const headers = hasOwnTags(page) ? robotsHeaders(intent) : []
   if (headers.length === 0) return []
   return [
     {

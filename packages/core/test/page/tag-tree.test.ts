@@ -49,6 +49,18 @@ test.each<[why: string, html: string, isTagged: boolean]>([
   expect(tagged(html).includes('rel="canonical"')).toBe(isTagged)
 })
 
+test.each([
+  ['at once', '0', false],
+  ['after some seconds', '5', true],
+])('a request on a page that only redirects %s', (_, seconds, isTagged) => {
+  const html = tagged(refresh(`${seconds}; url=/new/`, '<a href="/new/">New</a>'), {
+    noindex: true,
+    canonical: other,
+  })
+  expect(html.includes('<meta name="robots" content="noindex">')).toBe(isTagged)
+  expect(html.includes(`<link rel="canonical" href="${other}">`)).toBe(isTagged)
+})
+
 test('a canonical that the author requests is written into a page that redirects later', () => {
   expect(tagged(refresh('5; url=/new/', '<a href="/">Home</a>'), { canonical: other })).toContain(
     `<link rel="canonical" href="${other}">`,

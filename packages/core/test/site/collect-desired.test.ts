@@ -14,11 +14,12 @@ import { fileToUrl } from '../../../syntax/src/url/file-to-url.ts'
 const site = 'https://www.example.com'
 const files = ['index.html', 'new/index.html', 'a.pdf', 'papers/b ü.pdf', 'feed.xml']
 
-function pageOf(file: string, frontmatter: string, policy = { site }): Page {
+function pageOf(file: string, frontmatter: string, policy = { site }, head = ''): Page {
   const url = fileToUrl(file, policy)
   const { data, locate, locateKey } = readData(frontmatter, 'page.md', 'yaml')
   const { intent } = readIntent(data, { locate, locateKey })
-  const { signals } = readSignals(fromHtml('<!doctype html><html><head><title>A</title></head><body>'), url)
+  const html = `<!doctype html><html><head><title>A</title>${head}</head><body>`
+  const { signals } = readSignals(fromHtml(html), url)
   return makePage(signals, { url, file, source: 'page.md', intent })
 }
 
@@ -126,6 +127,16 @@ describe('collectDesired', () => {
       paths: ['/new/'],
       headers: [{ name: 'X-Robots-Tag', value: 'noindex' }],
     })
+  })
+
+  test.each([
+    [0, []],
+    [5, ['/new/']],
+  ])('a page that redirects after %i seconds gets headers for %j', (seconds, paths) => {
+    const head = `<meta http-equiv="refresh" content="${seconds}; url=/">`
+    const pages = [pageOf('new/index.html', 'robots: noindex\n', { site }, head)]
+    const { headers } = collect({ pages }, { inject: { headers: true } })
+    expect(headers.flatMap((one) => one.paths)).toEqual(paths)
   })
 
   test('free retired URLs become redirects; of two pages with the same one, the first wins', () => {

@@ -1,5 +1,6 @@
 import { usableCanonicals } from '../../site/canonical-targets.ts'
 import { isSameUrl } from '@indexical/syntax/url'
+import { hasOwnTags } from '../../page/page-kind.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -17,9 +18,9 @@ export default pageRule({
   },
   *check({ page, report }) {
     const requested = page.requestedCanonical
-    if (requested?.url === undefined || page.kind === 'refresh') return
+    if (requested?.url === undefined || (page.kind === 'refresh' && !hasOwnTags(page))) return
     if (page.canonicals.length === 0) {
-      if (page.kind === 'page')
+      if (hasOwnTags(page))
         yield report({ message: 'missing', data: [requested.url], location: requested.href.location })
       return
     }
@@ -53,6 +54,17 @@ export default pageRule({
       html: '<title>Dresses</title>',
       reports: [
         'frontmatter 3:12-15 missing: Missing canonical, expected `https://example.com/b/` from the frontmatter',
+      ],
+    },
+    'a redirect at once': {
+      frontmatter: 'canonical: /b/',
+      html: '<meta http-equiv=refresh content="0; url=/c/">',
+    },
+    'a redirect after 5 seconds': {
+      frontmatter: 'canonical: /b/',
+      html: '<meta http-equiv=refresh content="5; url=/c/">',
+      reports: [
+        'frontmatter 2:12-15 missing: Missing canonical, expected `https://example.com/b/` from the frontmatter',
       ],
     },
   },

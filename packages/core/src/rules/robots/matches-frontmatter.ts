@@ -1,5 +1,6 @@
 import { printRobots } from '@indexical/syntax/robots'
 import { agrees } from '../../page/agrees.ts'
+import { hasOwnTags } from '../../page/page-kind.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -16,14 +17,14 @@ export default pageRule({
     missing: (requested: string) => `Missing robots meta, expected \`${requested}\` from the frontmatter`,
   },
   *check({ page, report }) {
-    if (page.kind === 'refresh') return
+    if (page.kind === 'refresh' && !hasOwnTags(page)) return
     for (const requested of page.intent.robots ?? []) {
       const built = page.robots.filter(
         ({ crawler, carrier }) => crawler === requested.crawler && carrier === 'meta',
       )
       if (agrees(built, requested.directives)) continue
       const expected = printRobots(requested.directives)
-      if (built.length === 0 && page.kind === 'page')
+      if (built.length === 0 && hasOwnTags(page))
         yield report({ message: 'missing', data: [expected], location: requested.location })
       for (const statement of built) {
         yield report({
@@ -54,6 +55,15 @@ export default pageRule({
     'no tag and no injection': {
       frontmatter: 'robots: noindex',
       html: '<title>Dresses</title>',
+      reports: ['frontmatter 2:9-16 missing: Missing robots meta, expected `noindex` from the frontmatter'],
+    },
+    'a redirect at once': {
+      frontmatter: 'robots: noindex',
+      html: '<meta http-equiv=refresh content="0; url=/"><a href=/>Home</a>',
+    },
+    'a redirect after 5 seconds': {
+      frontmatter: 'robots: noindex',
+      html: '<meta http-equiv=refresh content="5; url=/"><a href=/>Home</a>',
       reports: ['frontmatter 2:9-16 missing: Missing robots meta, expected `noindex` from the frontmatter'],
     },
   },
