@@ -87,8 +87,8 @@ function sorted({ findings, sitemap: { listed, left }, ...rest }: Report): unkno
   return [texts(findings), texts(listed), texts(left), rest]
 }
 
-function wordsOf({ changed: _changed, hostFiles: _hostFiles, ...rest }: Report): object {
-  return rest
+function wordsOf({ changed: _changed, hostFiles: _hostFiles, sitemap, ...rest }: Report): object {
+  return { ...rest, sitemap: { ...sitemap, replaced: undefined } }
 }
 
 /** Describe how two states of a site differ. */
