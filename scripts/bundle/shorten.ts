@@ -4,7 +4,7 @@ import { minifySync } from 'rolldown/utils'
 const moduleStart = /^(?=\/\/ .+\.[cm]?[jt]s(?:\?lazy)?$)/m
 
 /**
- * Remove white space and shorten local variables. Names of functions stay, and the code of each module is on a line of its
+ * Remove white space, shorten local variables and expressions. Names of functions stay, and the code of each module is on a line of its
  * own below the name of the module, so that the stack trace in a bug report can be read.
  */
 export function shorten(code: string, file: string): string {
@@ -14,7 +14,8 @@ export function shorten(code: string, file: string): string {
       const [, name = '', rest = ''] = /^(\/\/ .*\n)?([^]*)$/.exec(part)!
       const options = {
         module: true,
-        compress: false,
+        // Other parts use names that this part only declares.
+        compress: { unused: false, keepNames: { function: true, class: true } },
         mangle: { keepNames: true, toplevel: false },
         codegen: { removeWhitespace: true },
       }

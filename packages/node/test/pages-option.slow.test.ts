@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Finding } from '@indexical/core'
 import { indexical, makeFolder } from './folder.ts'
 
 const page = (title: string, links: readonly string[]): string => {
@@ -94,4 +95,36 @@ test('globs and patterns that match nothing are reported', () => {
   expect(stdout).toContain(
     'Unexpected globs that match nothing, expected a match: `/drafts/**` in `pages` and `/current/**` in `pages`',
   )
+})
+
+test('a mistake is at its line of the JSON config, unless frontmatter replaces the value', () => {
+  const config = `{
+  "site": "https://www.example.com",
+  "content": [{ "folder": "src", "output": "{path}/index.html" }],
+  "pages": {
+    "/**": { "robots": "noindex, nofolow" },
+    "/b/": { "sitemap": 5 }
+  }
+}
+`
+  const root = makeFolder({
+    'indexical.config.json': config,
+    'src/c.md': '---\nrobots: noidnex\n---\n',
+    ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`dist/${name}/index.html`, page(name, [])])),
+  })
+  const { stdout } = indexical(root, 'check', 'dist', '--format', 'json')
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] }
+  expect(
+    findings
+      .filter(({ rule }) => rule === 'robots/known-directive' || rule === 'frontmatter/valid-type')
+      .map(
+        ({ file, line, column, endColumn, message, url }) =>
+          `${file}:${line}:${column}-${endColumn} ${url} ${message}`,
+      ),
+  ).toEqual([
+    'indexical.config.json:5:34-41 https://www.example.com/a/ Unexpected directive `nofolow`, expected `nofollow`',
+    'indexical.config.json:5:34-41 https://www.example.com/b/ Unexpected directive `nofolow`, expected `nofollow`',
+    'indexical.config.json:6:25-26 https://www.example.com/b/ Unexpected number `5` for `sitemap`, expected true, false or an object',
+    'src/c.md:2:9-16 https://www.example.com/c/ Unexpected directive `noidnex`, expected `noindex`',
+  ])
 })

@@ -49,7 +49,7 @@ export function createFileContext(fileOptions: FileOptions, options: Options): (
         `Unexpected URL \`${url}\` of the page, expected an absolute URL or a path of the site`,
       )
     }
-    const intent = intentOf(file, fileOptions, pagesOption(url), options)
+    const intent = intentOf(file, fileOptions, pagesOption.dataOf(url), options)
     // If the option returns the URL of each file, the URLs of other files are unknown.
     if (given !== undefined || path === undefined) return { url, file: output ?? '', source: path, ...intent }
     const urlOfSource = (link: string): string | undefined => {

@@ -57,7 +57,7 @@ export function createTagResponse(
   })
   const { fields, inject, noindexCanonical } = options
   return (html, { optionsUrl, search = '', data, url: path, ...context }) => {
-    const { query, ...fromPages } = pagesOption(optionsUrl) ?? {}
+    const { query, ...fromPages } = pagesOption.dataOf(optionsUrl) ?? {}
     const { intent } = readIntent({ ...fromPages, ...data }, { fields })
     const tree = fromHtml(html)
     const ownsQuery = Array.isArray(query)

@@ -29,6 +29,14 @@ export function hasCanonicalPattern({ pages, fields }: Options): boolean {
   )
 }
 
+/** Looks up the option `pages`. */
+export interface PagesOption {
+  /** The data for the page at a URL; undefined if no path or glob matches it. */
+  dataOf(url: string): Record<string, unknown> | undefined
+  /** Where the options contain a key of these data: `['pages', '/v1/**', 'noindex']`; undefined if a function returned it. */
+  pathOf(url: string, key: string): string[] | undefined
+}
+
 /**
  * Create a lookup of the option `pages` by URL. If several paths and globs match a page, the last one with a key sets
  * it.
@@ -38,7 +46,7 @@ export function hasCanonicalPattern({ pages, fields }: Options): boolean {
 export function createPagesOption(
   { pages, fields, ...policy }: Options,
   { createMatchUrls, findPage, onUnknown }: PagesContext,
-): (url: string) => Record<string, unknown> | undefined {
+): PagesOption {
   const entries: Entry[] = []
   const byKey = new Map<string, number[]>()
   const globs: { glob: string; position: number }[] = []
@@ -50,10 +58,10 @@ export function createPagesOption(
       byKey.set(key, [...(byKey.get(key) ?? []), position])
     }
   }
-  if (entries.length === 0) return () => undefined
+  if (entries.length === 0) return { dataOf: () => undefined, pathOf: () => undefined }
   const matchUrls = globs.length === 0 ? undefined : createMatchUrls(globs.map(({ glob }) => glob))
 
-  const dataOf = ({ data, pattern }: Entry, url: string): Record<string, unknown> | undefined => {
+  const read = ({ data, pattern }: Entry, url: string): Record<string, unknown> | undefined => {
     if (typeof data === 'function') return callFunction(data, url)
     if (!pattern) return data
     const { [pattern.key]: _, otherwise, ...rest } = data
@@ -65,16 +73,32 @@ export function createPagesOption(
     const found = findCounterpart(pattern.counterpart, url, findPage)
     return found === undefined ? { ...rest, ...(otherwise as object) } : { ...rest, [pattern.key]: found }
   }
-  return (url) => {
+  const positionsOf = (url: string): number[] => {
     const own = byKey.size === 0 ? [] : (byKey.get(urlKey(url)) ?? [])
-    const positions = matchUrls ? [...own, ...matchUrls(url).map((at) => globs[at]!.position)] : own
-    if (positions.length < 2)
-      return positions[0] === undefined ? undefined : dataOf(entries[positions[0]]!, url)
-    positions.sort((a, b) => a - b)
-    return Object.assign({}, ...positions.map((position) => dataOf(entries[position]!, url))) as Record<
-      string,
-      unknown
-    >
+    return matchUrls
+      ? [...own, ...matchUrls(url).map((at) => globs[at]!.position)].sort((a, b) => a - b)
+      : own
+  }
+  return {
+    dataOf(url) {
+      const positions = positionsOf(url)
+      if (positions.length < 2)
+        return positions[0] === undefined ? undefined : read(entries[positions[0]]!, url)
+      return Object.assign({}, ...positions.map((position) => read(entries[position]!, url))) as Record<
+        string,
+        unknown
+      >
+    },
+    pathOf(url, key) {
+      const position = positionsOf(url).findLast((at) => Object.hasOwn(read(entries[at]!, url) ?? {}, key))
+      const { data } = position === undefined ? {} : entries[position]!
+      if (position === undefined || data === undefined || typeof data === 'function') return undefined
+      const path = ['pages', Object.keys(pages)[position]!]
+      const otherwise = Object(data['otherwise']) as Record<string, unknown>
+      const isOtherwise =
+        Object.hasOwn(otherwise, key) && read(entries[position]!, url)?.[key] === otherwise[key]
+      return isOtherwise ? [...path, 'otherwise', key] : [...path, key]
+    },
   }
 }
 

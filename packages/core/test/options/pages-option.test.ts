@@ -17,7 +17,9 @@ test.each([
     '/shop/a/index.html': { title: 'second' },
     '/shop/b/': { title: 'B' },
   }
-  expect(createPagesOption(resolveOptions({ site, pages }), { createMatchUrls })(url)).toEqual(expected)
+  expect(createPagesOption(resolveOptions({ site, pages }), { createMatchUrls }).dataOf(url)).toEqual(
+    expected,
+  )
 })
 
 const docs = {
@@ -38,7 +40,9 @@ test.each([
   ['/(group)/', { ...docs['/**'], canonical: '/' }],
 ])('the last path or glob that matches %s wins, key by key', (path, expected) => {
   const options = resolveOptions({ site: 'https://www.example.com', pages: docs })
-  expect(createPagesOption(options, { createMatchUrls })(`https://www.example.com${path}`)).toEqual(expected)
+  expect(createPagesOption(options, { createMatchUrls }).dataOf(`https://www.example.com${path}`)).toEqual(
+    expected,
+  )
 })
 
 const versions = {
@@ -63,9 +67,9 @@ test.each([
   )
   const findPage = (url: string): string | undefined => urls.find((one) => one === url || one === `${url}/`)
   const options = resolveOptions({ site: 'https://www.example.com', pages: versions })
-  expect(createPagesOption(options, { createMatchUrls, findPage })(`https://www.example.com${path}`)).toEqual(
-    expected,
-  )
+  expect(
+    createPagesOption(options, { createMatchUrls, findPage }).dataOf(`https://www.example.com${path}`),
+  ).toEqual(expected)
 })
 
 test('a function gives each page its own frontmatter', () => {
@@ -77,9 +81,9 @@ test('a function gives each page its own frontmatter', () => {
     },
   })
   const pagesOption = createPagesOption(options, { createMatchUrls })
-  expect(pagesOption('https://www.example.com/tags/rare/')).toEqual({ noindex: true, sitemap: false })
-  expect(pagesOption('https://www.example.com/tags/shoes/')).toEqual({ sitemap: false })
-  expect(pagesOption('https://www.example.com/tags/')).toBeUndefined()
+  expect(pagesOption.dataOf('https://www.example.com/tags/rare/')).toEqual({ noindex: true, sitemap: false })
+  expect(pagesOption.dataOf('https://www.example.com/tags/shoes/')).toEqual({ sitemap: false })
+  expect(pagesOption.dataOf('https://www.example.com/tags/')).toBeUndefined()
 })
 
 test.each([
@@ -94,7 +98,7 @@ test.each([
   ],
 ])('%s is one sentence', (read, found) => {
   const options = resolveOptions({ site: 'https://www.example.com', pages: { '/a/': read } })
-  expect(() => createPagesOption(options, { createMatchUrls })('https://www.example.com/a/')).toThrow(
+  expect(() => createPagesOption(options, { createMatchUrls }).dataOf('https://www.example.com/a/')).toThrow(
     new OptionsError(
       `Unexpected ${found} from a function in option \`pages\` for \`/a/\`, expected an object of frontmatter, or nothing`,
     ),
@@ -105,7 +109,7 @@ test('without other pages, a canonical by pattern is reported and not requested'
   const unknown: string[] = []
   const options = resolveOptions({ site: 'https://www.example.com', pages: versions })
   const context = { createMatchUrls, onUnknown: (url: string) => void unknown.push(url) }
-  expect(createPagesOption(options, context)('https://www.example.com/v1/a/')).toEqual({})
+  expect(createPagesOption(options, context).dataOf('https://www.example.com/v1/a/')).toEqual({})
   expect(unknown).toEqual(['https://www.example.com/v1/a/'])
 })
 
@@ -153,4 +157,28 @@ test.each([
   ],
 ])('%j is refused', (pages, message) => {
   expect(() => resolveOptions({ site: 'https://www.example.com', pages })).toThrow(message)
+})
+
+test.each([
+  ['/a/', 'robots', ['pages', '/a/', 'robots']],
+  ['/a/', 'sitemap', ['pages', '/**', 'sitemap']],
+  ['/a/', 'canonical', undefined],
+  ['/b/', 'robots', ['pages', '/**', 'robots']],
+  ['/v1/old/', 'noindex', ['pages', '/v1/**', 'otherwise', 'noindex']],
+  ['/v1/b/', 'noindex', undefined],
+  ['/v1/b/', 'canonical', ['pages', '/v1/**', 'canonical']],
+  ['/f/', 'draft', undefined],
+])('for %s, `%s` is in the options at %j', (path, key, expected) => {
+  const options = resolveOptions({
+    site: 'https://www.example.com',
+    pages: {
+      '/**': { robots: 'nosnippet', sitemap: false },
+      '/a/': { robots: 'noindex' },
+      '/v1/**': { canonical: '/**', otherwise: { noindex: true } },
+      '/f/': () => ({ draft: true }),
+    },
+  })
+  const findPage = (url: string): string | undefined => (url.endsWith('/old/') ? undefined : url)
+  const pagesOption = createPagesOption(options, { createMatchUrls, findPage })
+  expect(pagesOption.pathOf(`https://www.example.com${path}`, key)).toEqual(expected)
 })

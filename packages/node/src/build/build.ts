@@ -98,7 +98,10 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     options,
     linter,
     pageUrls,
-    readIntentOf: createReadIntentOf(options, sources, (url) => pageUrls.findPage(url)),
+    readIntentOf: createReadIntentOf(options, sources, {
+      config: context.config,
+      findPage: (url) => pageUrls.findPage(url),
+    }),
     lintPage: createLintPage(options, linter),
     requests: content.requests,
   }
@@ -106,7 +109,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
   const previewReader = createPageReader({
     ...readerContext,
     ...unknownSite,
-    readIntentOf: createReadIntentOf(options, sources),
+    readIntentOf: createReadIntentOf(options, sources, { config: context.config }),
     pageUrls: {
       ...pageUrls,
       ofSource: (from, link) =>

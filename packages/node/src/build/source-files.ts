@@ -8,11 +8,12 @@ import {
   toIntentProblem,
 } from '@indexical/core/internal'
 import type { IntentProblem } from '@indexical/core/internal'
+import type { Location } from '@indexical/syntax'
 import { readData, readFrontmatter } from '@indexical/syntax/data'
-import type { LocatedData, Path } from '@indexical/syntax/data'
+import type { LocatedData, Path, Span } from '@indexical/syntax/data'
 import { createMatchUrls } from '@indexical/syntax/globs'
 import { folderError } from '../errors.ts'
-import type { PageInput } from './types.ts'
+import type { BuildContext, PageInput } from './types.ts'
 
 /** Files whose leading fence is code, not data. */
 const code = /\.(?:astro|[cm]?[jt]sx?|vue|svelte)$/i
@@ -102,25 +103,32 @@ export type ReadIntentOf = (
   url: string,
 ) => IntentOf
 
+/** What the intent of a page needs besides the options and the sources. */
+export interface IntentContext extends Pick<BuildContext, 'config'> {
+  /** Find the page of a canonical by pattern. @default other pages are unknown */
+  findPage?: (url: string) => string | undefined
+}
+
 /**
  * Join the three sources of intent: the source file, the data that a framework made of it, and the option `pages`.
  * Frontmatter wins over the option, key by key. Locations come from the file, which is read only if the framework's data
  * contain an intent: reading all files a second time takes too long, and most pages have none.
- *
- * @param findPage finds pages for canonicals by pattern. @default other pages are unknown
  */
 export function createReadIntentOf(
   options: Options,
   sources: SourceFiles,
-  findPage?: (url: string) => string | undefined,
+  { config, findPage }: IntentContext = {},
 ): ReadIntentOf {
   const pagesOption = createPagesOption(options, { createMatchUrls, findPage })
   const isExcluded = createIsExcluded(options)
+  let configData: LocatedData | undefined
+  const readConfig = (): LocatedData | undefined =>
+    config && (configData ??= readData(config.text, config.file, 'json'))
   return ({ source, data, pageData, layouts = [], draft }, url) => {
     const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))
     const fileData = data ?? read()?.data
     const ownData = pageData ? { ...fileData, ...pageData } : fileData
-    const fromPages = pagesOption(url)
+    const fromPages = pagesOption.dataOf(url)
     const excluded = isExcluded(url)
     if (!ownData && !draft && !fromPages) return excluded ? excludedIntent : emptyIntent
     const inherited = (path: Path): LocatedData | undefined => {
@@ -128,14 +136,26 @@ export function createReadIntentOf(
       const files = layouts.flatMap((file) => sources.read(file) ?? [])
       return files.find((file) => isSame(valueAt(file.data, path), value))
     }
+    // A key of the frontmatter replaces that of the option.
+    const inConfig = (
+      method: 'locate' | 'locateKey',
+      [key, ...rest]: Path,
+      span?: Span,
+    ): Location | undefined => {
+      if (!config || !fromPages || key === undefined || Object.hasOwn(ownData ?? {}, key)) return undefined
+      const path = pagesOption.pathOf(url, String(key))
+      return path && readConfig()?.[method]([...path, ...rest], span)
+    }
     const { intent, problems } = readIntent(
       { ...fromPages, ...ownData },
       {
         fields: options.fields,
         fromOptions: fromPages,
-        locate: (path, span) => read()?.locate(path, span) ?? inherited(path)?.locate(path, span),
-        locateKey: (path) => read()?.locateKey(path) ?? inherited(path)?.locateKey(path),
-        isInherited: (at) => layouts.includes(at.file),
+        locate: (path, span) =>
+          read()?.locate(path, span) ?? inherited(path)?.locate(path, span) ?? inConfig('locate', path, span),
+        locateKey: (path) =>
+          read()?.locateKey(path) ?? inherited(path)?.locateKey(path) ?? inConfig('locateKey', path),
+        isInherited: (at) => layouts.includes(at.file) || at.file === config?.file,
         file: source,
       },
     )

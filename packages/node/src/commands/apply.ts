@@ -11,6 +11,7 @@ import { foldersOf } from '../scan/command-folders.ts'
 import { writePart } from '../scan/write-part.ts'
 import { readFixing, withoutFix } from './fix-flags.ts'
 import { expectOperands } from './args.ts'
+import { configText } from './config.ts'
 import { checkOutput, fixReport } from './check.ts'
 import type { CheckedCommand } from './check.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
@@ -49,7 +50,13 @@ export async function applyOutput(
   { flags, options, root, updates }: CheckedCommand,
   outDir: string,
 ): Promise<Report> {
-  const context = { root, outDir, ...foldersOf(options, { root, outDir }), cache: flags['no-cache'] !== true }
+  const context = {
+    root,
+    outDir,
+    ...foldersOf(options, { root, outDir }),
+    cache: flags['no-cache'] !== true,
+    config: configText(flags, root),
+  }
   restartForManyFiles(context.output.list().length)
   const build =
     flags.facts === undefined

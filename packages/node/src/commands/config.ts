@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { OptionsError } from '@indexical/core'
 import type { UserOptions } from '@indexical/core'
 import { checkOptions } from '../build/check-options.ts'
+import { toPosix } from '../build/show-file.ts'
+import type { BuildContext } from '../build/types.ts'
 import { UsageError } from '../errors.ts'
 import type { Flags } from './args.ts'
 
@@ -94,6 +96,14 @@ function fromFlags(flags: Flags): Partial<Record<keyof UserOptions, unknown>> {
  */
 export function findConfig(named: string | undefined, root: string): string | undefined {
   return named ?? names.find((name) => existsSync(resolve(root, name)))
+}
+
+/** Return the config file of a project if it is JSON, so that findings can be located in it. */
+export function configText(flags: Flags, root: string): BuildContext['config'] {
+  const file = findConfig(flags.config, root)
+  if (!file?.endsWith('.json')) return undefined
+  const path = resolve(root, file)
+  return { file: toPosix(relative(root, path)), text: readFileSync(path, 'utf8') }
 }
 
 async function readConfig(named: string | undefined, root: string): Promise<Record<string, unknown>> {
