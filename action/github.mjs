@@ -1,9 +1,9 @@
-/** Pages of 100 items that are read of a list. */
+/** The maximum number of pages of a list. A page has 100 items. */
 const maxPages = 20
 
 /**
- * Return how to call the API for one repository. By its number: the name of a repository that was renamed redirects, and
- * would lose the body.
+ * Return functions that call the API for one repository, by its number. After a repository was renamed, requests with
+ * its name are redirected and would lose their body.
  */
 export function createApi({ api, repository, token }) {
   const request = async (path, method, body) => {

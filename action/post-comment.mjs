@@ -1,4 +1,4 @@
-/** Write one comment into a pull request, or replace the one of the last run. */
+/** Write one comment into a pull request, or replace the comment of the last run. */
 export async function postComment(api, { number, marker, text }) {
   const body = { body: `${marker}\n${text}` }
   for await (const one of api.list(`issues/${number}/comments`)) {

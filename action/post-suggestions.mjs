@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A review with more comments would hide the rest of the discussion. */
+/** The maximum number of suggestions. A review with more comments would hide the rest of the discussion. */
 const maxSuggestions = 20
 
 /**
- * Post the fixes of a SARIF log as suggestions, each once, on lines that the pull request adds or changes. GitHub rejects
- * a review with a comment on any other line.
+ * Post the fixes of a SARIF log as suggestions, each once. Only lines that the pull request adds or changes get one,
+ * because GitHub rejects a review with a comment on any other line.
  */
 export async function postSuggestions(api, { number, commit, marker, sarif, workspace }) {
   const edits = editsOf(sarif)
@@ -57,8 +57,8 @@ function addedLines(patch) {
 }
 
 /**
- * Return no comment if the lines are not those of the patch: the job may build a merge with a newer base branch.
- * Suggestions end lines with a line feed alone.
+ * Return a comment; undefined if the lines differ from those of the patch, because the job may build a merge with a
+ * newer base branch. Suggestions only have line feeds as line ends.
  */
 function toComment({ file, region, text, title }, content, added, marker) {
   const { startLine, startColumn = 1, endLine = startLine, endColumn } = region
@@ -79,7 +79,7 @@ function toComment({ file, region, text, title }, content, added, marker) {
   ]
 }
 
-/** Texts of the site are code: neither markup nor mentions. */
+/** Return a text of the site as code, so that it is neither markup nor a mention. */
 function inCode(text) {
   return `\`${text.replaceAll('`', "'")}\``
 }

@@ -1,6 +1,6 @@
 /**
- * The step of action.yml that checks, compares and comments. It needs only Node: nothing is built or installed when it
- * runs, except the package `indexical` if the project has none.
+ * The step of action.yml that checks, compares and comments. It needs only Node. Nothing is built or installed, except
+ * the package `indexical` if the project does not have it.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -61,7 +61,7 @@ async function compare() {
   if (existsSync(base)) {
     const result = indexical(['diff', base, facts, '--format', 'markdown', ...failOn], markdown)
     status = result.status === 1 ? 1 : 0
-    // Facts of another version are no reason to stop a pull request.
+    // Facts of another version must not stop a pull request.
     if (result.status === 2)
       writeFileSync(markdown, `### Changes to the search index\n\nNot compared: ${plain(result.stderr)}\n`)
   } else {
@@ -106,7 +106,7 @@ async function comment(text) {
   }
 }
 
-/** Return how to start the command line: the project's own version, or the version of this action from npm. */
+/** Return the command that starts Indexical: the project's own version, or the version of this action from npm. */
 function findCommand() {
   try {
     const entry = createRequire(join(project, 'package.json')).resolve('indexical')
@@ -118,7 +118,7 @@ function findCommand() {
   }
 }
 
-/** Run one command. Without a file, its output is that of the step; what it prints about wrong use always is. */
+/** Run one command. Without a file, the step prints its output. Messages about wrong use are always printed. */
 function indexical(args, file) {
   const descriptor = file === undefined ? 'inherit' : openSync(file, 'w')
   const { status, stderr, error } = spawnSync(command.file, [...command.args, ...args], {

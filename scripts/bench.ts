@@ -35,7 +35,8 @@ const usage = `Usage: pnpm bench [part …] [folder] [options]
   --dry           leave docs/benchmarks.md as it is
 `
 
-// Ratios of one run on one machine are for comparing. Nothing asserts them, so that a busy machine breaks no build.
+// The ratios of one run on one machine are only for comparison. There is no limit, so a busy machine cannot fail a
+// build.
 
 const docs = new URL('../docs/benchmarks.md', import.meta.url)
 const { values, positionals } = parseArgs({
@@ -89,7 +90,7 @@ function publish(section: string, table: string): void {
   if (!values.dry) writeSection(docs, section, text)
 }
 
-/** Measure the folder that was named, or that of Rust, or one that is made for the time being. */
+/** Measure the folder of the command line, or that of Rust, or a temporary one. */
 async function withPages(use: (folder: string) => Promise<void>): Promise<void> {
   const named = namedFolder ?? rustDocs()
   if (named !== undefined) return use(resolve(named))

@@ -1,6 +1,6 @@
 /**
- * Makes two more pictures of the documentation from the real thing: the Astro example with mistakes, built in a terminal, and
- * the dev toolbar in Chromium: `node scripts/build-pictures.ts`.
+ * Creates two more pictures of the documentation from real programs: a build of the Astro example with mistakes in a
+ * terminal, and the dev toolbar in Chromium. Command: `node scripts/build-pictures.ts`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ try {
   })
   const lines = `${build.stdout}${build.stderr}`.trimEnd().split('\n')
   const first = lines.findIndex((line) => line.includes('canonical/'))
-  // What follows is Astro's own message, with a time and a path of this machine.
+  // The lines after this are Astro's own message, with a time and a path of this machine.
   const end = lines.findIndex((line) => line.startsWith('Not checked'))
   writeFileSync(join(pictures, 'failing-build.svg'), terminalSvg('npx astro build', lines.slice(first, end)))
 

@@ -1,12 +1,12 @@
 /**
- * Put the code of each package, with the libraries that it needs, into a few files: a build loads these in a third of
- * the time that 250 small ones take, and a site installs a third of the packages.
+ * Bundle the code of each package, with the libraries that it needs, into a few files. A build loads these in a third
+ * of the time of 250 small files, and a site installs a third of the packages.
  *
- * Entries are what `exports` and `bin` of a package name, and files that code names by their URL, as threads are. All
- * other files are at the top of `dist`, so that `./name.js` is right wherever the code that contains it ends up.
+ * The entries are the files in `exports` and `bin` of a package, and files that code names by their URL, such as
+ * threads. All other files are at the top of `dist`, so that `./name.js` is correct in every file.
  *
- * Names of functions stay, so that the stack trace in a bug report can be read; there are no source maps, because they are
- * larger than all code together.
+ * Functions keep their names, so that the stack trace in a bug report can be read. There are no source maps, because
+ * they are larger than all code together.
  */
 import { builtinModules } from 'node:module'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -25,15 +25,15 @@ import { shorten } from './bundle/shorten.ts'
 import { entriesOf, externalOf, isComplete, readPackages } from './packages.ts'
 import type { Package } from './packages.ts'
 
-/** Without these, a package with many entries gets a file for each set of modules that the same entries share. */
+/** Without these, a package with many entries would get a file for each set of modules that the same entries share. */
 const sharedChunks = [
   { name: 'json', test: /jsonc-parser|json-tree/, minShareCount: 2, priority: 1 },
   { name: 'shared', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2, maxModuleSize: 12_000 },
 ]
 
-/** One file for what builds and checks share. */
+/** One file for the code that builds and checks share. */
 const buildChunks = [
-  // Adapters load these before they know whether they need the rest.
+  // Adapters load these modules before they decide whether they need the rest.
   {
     name: 'replay-files',
     test: /[\\/](?:errors|output-folder|record-folder|retry-if-locked|show-file|walk-pages|write-file)\.ts$|rolldown[\\/]runtime/,
@@ -43,7 +43,7 @@ const buildChunks = [
   { name: 'build', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2 },
 ]
 
-/** Libraries in CommonJS require modules of Node, which become imports. */
+/** CommonJS libraries require modules of Node. These calls become imports. */
 const requiresOfNode = esmExternalRequirePlugin({ external: [...builtinModules], skipDuplicateCheck: true })
 
 const packages = readPackages()
@@ -61,7 +61,7 @@ async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<
   const notices = noticesOf(output.flatMap(renderedModules).flatMap(lazy.modulesIn))
   mkdirSync(dist, { recursive: true })
   for (const { fileName, code } of output) {
-    // A package that is ECMAScript only has no `require`, and some places where it runs have none at all.
+    // An ECMAScript module has no `require`, and some runtimes do not have it at all.
     if (/\b__require\(/.test(code))
       throw new Error(`Unexpected require() of an external module in ${join(dist, fileName)}`)
     mkdirSync(join(dist, fileName, '..'), { recursive: true })
@@ -79,15 +79,15 @@ async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<
     }
   for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const name = file.replaceAll('\\', '/')
-    // Types are the other half of a build, see `declare.ts`.
+    // `declare.ts` writes the types, so they stay.
     const isOld = !written.has(name) && !name.endsWith('.d.ts') && statSync(join(dist, file)).isFile()
     if (isOld) rmSync(join(dist, file))
   }
 }
 
 /**
- * Escape all characters that are not ASCII: one of them makes V8 keep the whole file in two bytes per character, which
- * takes longer to read, to hash for the compile cache, and to compile.
+ * Escape all characters that are not ASCII. One such character makes V8 store the whole file with two bytes per
+ * character, which takes longer to read, to hash for the compile cache, and to compile.
  *
  * @throws {Error} for code in which an escape has another meaning than its character
  */
@@ -105,7 +105,7 @@ function groupsOf(item: Package, input: Record<string, string>): typeof sharedCh
   return Object.keys(input).length > 8 ? sharedChunks : []
 }
 
-/** Name shared code after its library: many libraries have their code in a file `lib/index.js`. */
+/** Name shared code after its library, because many libraries have their code in a file `lib/index.js`. */
 function nameChunk({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
   const library = libraryOf(moduleIds.at(-1) ?? '')
   return `${library === undefined ? name : basename(library)}.js`
@@ -125,11 +125,11 @@ async function build(
     input,
     platform: 'neutral',
     resolve: { mainFields: ['module', 'main'] },
-    // What users install beside the package is optional, and so stays an import.
+    // Packages that users install themselves are optional, so they stay imports.
     external: isComplete(item)
       ? [/^node:/, ...Object.keys(item.manifest.peerDependencies ?? {})]
       : externalOf(item),
-    // Warnings fail the build; slow callbacks only mean that the machine is busy.
+    // Warnings fail the build. Slow callbacks only mean that the machine is busy.
     checks: { bundlerTimings: false },
     plugins: [isComplete(item) ? noExamples : lazyExamples, requiresOfNode, ...plugins],
     onLog: (_level, log) => {
@@ -141,7 +141,7 @@ async function build(
     chunkFileNames: nameChunk,
     codeSplitting: { groups: groupsOf(item, input) },
     minifyInternalExports: false,
-    // Editors show docstrings from the types; `/* @__PURE__ */` serves the bundlers of sites.
+    // Editors show docstrings from the types. `/* @__PURE__ */` is for the bundlers of sites.
     comments: { legal: true, annotation: true, jsdoc: false },
   })
   await bundler.close()

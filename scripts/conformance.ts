@@ -29,5 +29,5 @@ for (const [name, conform] of Object.entries(suites)) {
   total.skipped += skipped
 }
 console.log(`conformance: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-// A run that found no cases has shown nothing.
+// A run without cases proves nothing.
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -1,6 +1,6 @@
 /**
- * Put the types of each package, which `tsc -b` wrote for each module, into one file for each entry, and one for what
- * entries share. Types of bundled libraries are part of it, because users do not install those.
+ * Write the types of each package, which `tsc -b` wrote for each module, into one file for each entry, and into one
+ * file that entries share. The files include the types of bundled libraries, because users do not install those.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const packages = readPackages()
 expectPaths()
 for (const item of packages) await declare(item)
 
-/** The compiler finds our packages by `paths`: without, it would read the types in `dist` of the last build. */
+/** Expect the compiler option `paths`. Without it, the compiler would read the types in `dist` of the last build. */
 function expectPaths(): void {
   const file = fileURLToPath(new URL('../tsconfig.base.json', import.meta.url))
   const { compilerOptions } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -39,7 +39,7 @@ async function declare(item: Package): Promise<void> {
       entryNames(item, 'd.ts').map((name) => [`${name}.d`, `./declarations/${name}.d.ts`]),
     ),
     external: externalOf(item),
-    // Warnings fail the build; slow callbacks only mean that the machine is busy.
+    // Warnings fail the build. Slow callbacks only mean that the machine is busy.
     checks: { bundlerTimings: false },
     resolve: { extensionAlias: { '.ts': ['.d.ts', '.ts'] } },
     plugins: [dts({ dtsInput: true, tsconfig: false, generator: 'oxc' })],
@@ -69,7 +69,9 @@ async function declare(item: Package): Promise<void> {
   }
 }
 
-/** Types are code of their library too, so its licence must be among those that `bundle.ts` wrote. */
+/**
+ * Expect the licences of libraries whose types are used, because types are code too. `bundle.ts` writes the licences.
+ */
 function expectNotices({ folder, below }: Package, modules: readonly string[]): void {
   const files = [folder, ...[...below].map((item) => item.folder)].map((each) =>
     join(each, 'dist', noticesFile),

@@ -1,4 +1,4 @@
-/** Builds the examples, shows what was injected and what the sitemap lists and why, then one failing build. */
+/** Builds the examples, shows the injected tags and the sitemap with reasons, then a build that fails. */
 import '../tests/clean-environment.setup.ts'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -59,12 +59,12 @@ function showFailure(name: string): void {
   console.log(lastLines(build.output, 60))
   if (build.status === 0) fail('the broken build must fail')
   console.log(`\nexit code ${build.status}`)
-  // The output folder holds the broken build now; leave the good one behind.
+  // Build again without mistakes, because the output folder contains the broken build.
   runBuild(name)
 }
 
 function runBuild(name: string, env: Record<string, string> = {}) {
-  // On Windows pnpm is a script, which only a shell starts.
+  // On Windows, pnpm is a script, which only a shell can start.
   const { status, stdout, stderr } = spawnSync('pnpm run -s build', {
     shell: true,
     cwd: join(root, 'examples', name),
@@ -74,7 +74,7 @@ function runBuild(name: string, env: Record<string, string> = {}) {
   return { status, output: `${stdout}${stderr}` }
 }
 
-/** The canonical and robots of every page, as crawlers read them. */
+/** Return the canonical and robots of every page, as crawlers read them. */
 function tagsOf(dir: string): string[] {
   return walkPages(dir).map((file) => {
     const { signals } = readSignals(fromHtml(readFileSync(join(dir, file))), 'https://www.example.com/')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-// What the weekly workflow runs: `pnpm fuzz:weekly [folder of google/robotstxt]`. Corpora are files in `fuzz-corpus`.
+// The runs of the weekly workflow: `pnpm fuzz:weekly [folder of google/robotstxt]`. Corpora are files in `fuzz-corpus`.
 // The environment variable FUZZ_SHARE makes all runs shorter, for example 0.01.
 
 const share = Number(process.env['FUZZ_SHARE'] ?? 1)

@@ -12,8 +12,8 @@ const usage = `Usage: pnpm fuzz [target] [count] [--seed n] [--corpus folder]
   --corpus <folder>  texts that reached new branches in earlier runs: read first, and extended by this run
 `
 
-// Tries unusual texts on our readers, guided by the branches of our code that they reach. A text that breaks a law is
-// shortened and printed. The laws are in fuzz/targets.
+// Tests our readers with unusual texts, and searches for texts that reach new branches of our code. A text that breaks
+// a law is shortened and printed. The laws are in fuzz/targets.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +36,7 @@ else if (name !== undefined && name !== 'all' && !(name in targets)) {
   for (const one of name === undefined || name === 'all' ? Object.keys(targets) : [name]) await tryTarget(one)
 
 async function tryTarget(one: string): Promise<void> {
-  // Only code that is loaded now is counted block by block.
+  // Only code that is loaded after this is counted block by block.
   const watch = watchCoverage()
   const own = await targets[one]!()
   const corpus = values.corpus === undefined ? undefined : openCorpus(values.corpus, one)

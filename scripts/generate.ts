@@ -1,6 +1,7 @@
 /**
- * Writes what is derived from the rule files: the registry, one page per rule and the table of rules; and from
- * the schema of the options and the fields of frontmatter: types and a page for each. `--check` writes nothing and fails when a file is out of date.
+ * Writes the files that follow from the sources. From rules: the registry, one page per rule and the table of rules.
+ * From the schema of options and the fields of frontmatter: types, and a page for each. `--check` writes nothing, and
+ * fails if a file is out of date.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentOf, kindOf, oldPathsOf, pathOf, sectionSize } from './make-site/pages.ts'
 
-// Writes a site of any size, for measuring how a check grows: `node scripts/make-site.ts <pages> <out>`.
-// Pages stand in two languages that name each other; a few of each hundred are noindex, redirect, belong to a chain
-// of canonicals, copy another page or were moved by a rule in `_redirects`. Half of what may be indexed has a date in
-// the sitemaps. Equal numbers give equal sites.
+// Writes a site of any size, to measure how a check grows: `node scripts/make-site.ts <pages> <out>`. Pages are in two
+// languages that link to each other. Of each hundred, a few are noindex, redirect, belong to a chain of canonicals,
+// copy another page, or were moved by a rule in `_redirects`. In the sitemaps, half of the indexable pages have a date.
+// The result depends only on the number of pages.
 
 const site = 'https://example.com/'
 const mostUrls = 50_000

@@ -69,7 +69,7 @@ const pick = <T>(list: readonly T[]): T => list[random.below(list.length)]!
 const joinPieces = (most: number): string =>
   Array.from({ length: random.below(most + 1) }, () => pick(pieces)).join('')
 
-/** A file with the structure of real ones, in which most words are near those that count. */
+/** Create a file with the structure of real ones. Most of its words are similar to those that count. */
 function makeRobots(): string {
   const lines = Array.from({ length: 1 + random.below(9) }, (_, index) => {
     const field = index === 0 && random.below(8) > 0 ? 'User-agent' : pick(fields)

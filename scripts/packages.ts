@@ -1,4 +1,4 @@
-/** What the scripts that build the published packages know of them: all of it comes from the package.json files. */
+/** Facts about the published packages, from their package.json files, for the scripts that build them. */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,13 +15,13 @@ interface Manifest {
 export interface Package {
   folder: string
   manifest: Manifest
-  /** Packages of ours that it depends on, directly or not. */
+  /** Our packages that it depends on, directly or indirectly. */
   below: Set<Package>
 }
 
 const root = fileURLToPath(new URL('../packages', import.meta.url))
 
-/** Return the published packages of the workspace, each after those that it depends on. */
+/** Return the published packages of the workspace. Each comes after those that it depends on. */
 export function readPackages(): Package[] {
   const found = new Map<string, Package>()
   for (const name of readdirSync(root)) {
@@ -45,16 +45,16 @@ export function readPackages(): Package[] {
 }
 
 /**
- * Return whether the files of a package contain the code of all packages below it: what a build loads is one file then,
- * and Node finds and reads 40 files in the time in which it lints 100 small pages.
+ * Return whether the files of a package contain the code of all packages below it. A build then loads one file. To find
+ * and read 40 files takes Node as long as linting 100 small pages.
  */
 export function isComplete({ manifest }: Package): boolean {
   return manifest.bin?.[manifest.name] !== undefined
 }
 
 /**
- * Return a test for imports that stay as they are: Node, other packages of ours, and what users install with the
- * package. Its other libraries are development dependencies, which the bundle contains.
+ * Return a test for imports that stay imports: Node, other packages of ours, and packages that users install with this
+ * one. Other libraries are development dependencies, which the bundle contains.
  */
 export function externalOf({ manifest }: Package): (id: string) => boolean {
   const { name, dependencies, peerDependencies } = manifest
@@ -66,7 +66,7 @@ export function externalOf({ manifest }: Package): (id: string) => boolean {
     installed.some((library) => id === library || id.startsWith(`${library}/`))
 }
 
-/** Return the files that `exports` and `bin` name, without folder `dist` and extension. */
+/** Return the files in `exports` and `bin`, without the folder `dist` and the extension. */
 export function entryNames({ manifest: { exports = {}, bin = {} } }: Package, kind: 'js' | 'd.ts'): string[] {
   const targets = Object.values(exports).map((target) =>
     typeof target === 'string' ? target : kind === 'js' ? target.default : target.types,
@@ -76,7 +76,7 @@ export function entryNames({ manifest: { exports = {}, bin = {} } }: Package, ki
     .map((path) => path!.slice('./dist/'.length, -`.${kind}`.length))
 }
 
-/** Return the source files of a bundle's entries, by the name of the file that they become. */
+/** Return the source files of a bundle's entries, by the names of the files that they become. */
 export function entriesOf(item: Package): Record<string, string> {
   return Object.fromEntries([
     ...entryNames(item, 'js').map((name) => [name, `./src/${name}.ts`]),
@@ -84,7 +84,7 @@ export function entriesOf(item: Package): Record<string, string> {
   ])
 }
 
-/** Files that other code names by their URL: threads, and modules that a host loads. */
+/** Return the files that code loads by their URL: threads, and modules that a host loads. */
 function loadedByUrl(folder: string): string[] {
   return globSync('src/**/*.ts', { cwd: folder }).flatMap((file) =>
     [

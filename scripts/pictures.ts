@@ -1,6 +1,6 @@
 /**
- * Make the pictures of the documentation from the real thing: the report of the command line, and the panel of Vite's dev
- * server, in the real Chromium. Run it after `npm run build`: `node scripts/pictures.ts`.
+ * Create the pictures of the documentation from real programs: the report of the command line, and the panel of Vite's
+ * dev server in Chromium. Run it after `npm run build`: `node scripts/pictures.ts`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { makeSite } from './pictures/make-site.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const images = join(root, 'docs/images')
-/** Larger pictures make the repository slow to clone. */
+/** The maximum size of a picture. Larger ones make the repository slow to clone. */
 const maxBytes = 100_000
 
 mkdirSync(images, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * Write the list of rules and their levels, which the next release must not raise. Run it once for each release, after
- * `npx changeset version`: `node scripts/record-rules.ts`
+ * Writes the list of rules and their levels. The next release must not raise a level. Run it once for each release,
+ * after `npx changeset version`: `node scripts/record-rules.ts`
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

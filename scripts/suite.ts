@@ -1,6 +1,6 @@
 /**
- * The examples of all rules as files and expected findings, for other tools: `pnpm suite write <file>`. `pnpm suite run`
- * compares them with the built command line; a word after it selects rules.
+ * Writes the examples of all rules as files and expected findings, for other tools: `pnpm suite write <file>`. `pnpm
+ * suite run` compares them with the built command line; a further word selects rules.
  */
 import { writeFileSync } from 'node:fs'
 import { makeSuite } from './suite/make-suite.ts'

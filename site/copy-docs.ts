@@ -1,6 +1,6 @@
 /**
- * Copies the Markdown of the repository into the content folder of the site. The files stay readable where they are: they
- * have no frontmatter, and their links are relative.
+ * Copies the Markdown of the repository into the content folder of the site. The originals stay readable in the
+ * repository, because they have no frontmatter and relative links.
  */
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

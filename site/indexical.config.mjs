@@ -4,7 +4,7 @@ export const site = process.env.SITE_URL ?? 'https://indexical.invalid'
 /** The options of the build, which the published report repeats. */
 export default {
   site,
-  // Starlight adds @astrojs/sitemap, whose files are then corrected.
+  // Starlight adds @astrojs/sitemap. Indexical then corrects its files.
   sitemap: false,
   // The report is written after the build.
   externalPrefixes: ['/report/'],

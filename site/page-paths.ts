@@ -19,7 +19,7 @@ const packages: Readonly<Record<string, string>> = {
   hosts: 'api/hosts',
 }
 
-/** Short labels: the titles of start pages are names of packages, and those of some guides are long. */
+/** Short labels for pages with long titles, and for start pages, whose titles are names of packages. */
 const labels: Readonly<Record<string, string>> = {
   'start/astro': 'Astro',
   'start/vite': 'Vite',
@@ -40,7 +40,7 @@ export function sidebarLabel(page: string): string | undefined {
   return labels[page]
 }
 
-/** Pages in the order in which people need them; the others follow by title. */
+/** Pages in the order in which people need them. The other pages come after these, by title. */
 const order = [
   ...['astro', 'vite', 'eleventy', 'vitepress', 'docusaurus', 'unified', 'any-folder'].map(
     (name) => `start/${name}`,
@@ -69,7 +69,7 @@ export function sidebarOrder(page: string): number | undefined {
   return index < 0 ? undefined : index
 }
 
-/** Documents about Indexical itself. All others of `docs/` are guides. */
+/** Pages about Indexical itself. All other pages of `docs/` are guides. */
 const project = new Set([
   'architecture',
   'benchmarks',
@@ -83,7 +83,7 @@ const project = new Set([
 const reference = new Set(['options', 'frontmatter', 'urls'])
 
 /**
- * Return the path of the page of a Markdown file of the repository, without slashes around it; undefined for a file that
+ * Return the path of a page for a Markdown file of the repository, without slashes around it; undefined for a file that
  * is not on the site. The home page is written by hand.
  *
  * @param file relative to the repository, with forward slashes
@@ -103,7 +103,7 @@ export function pagePath(file: string): string | undefined {
   return reference.has(name) ? `reference/${name}` : `guides/${name}`
 }
 
-/** Files that the site publishes as they are, by their path in the repository. */
+/** Files that the site publishes unchanged, by their path in the repository. */
 export const publishedFiles: Readonly<Record<string, string>> = {
   'packages/node/config.schema.json': 'config.schema.json',
   'docs/suite.schema.json': 'suite.schema.json',

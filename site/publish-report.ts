@@ -1,4 +1,4 @@
-/** Publishes the report of this site on this site: an example that is real. */
+/** Publishes the report of this site on this site, as a real example. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

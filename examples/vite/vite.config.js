@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [
     indexical({
       site: 'https://www.example.com',
-      // For pages whose HTML you would rather not touch.
+      // For pages whose HTML you do not want to change.
       pages: { '/thanks.html': { noindex: true } },
     }),
   ],

@@ -28,15 +28,15 @@ const text =
 interface Plugin {
   name: string
   options?: object
-  /** Files that it needs. */
+  /** Further files of the site. */
   files?: Record<string, string>
 }
 
-/** A site as a framework reads it; `PLUGIN` chooses the plugin that its configuration loads, if any. */
+/** A site in the form of a framework. The variable `PLUGIN` chooses the plugin that its configuration loads. */
 interface FrameworkSite {
   example: string
   plugin: Plugin
-  /** A plugin by others that writes a sitemap. */
+  /** A plugin by other authors that writes a sitemap. */
   peer?: Plugin
   command: readonly string[]
   files: (pages: number) => Record<string, string>
@@ -93,16 +93,16 @@ export const frameworks: Record<string, FrameworkSite> = {
   },
 }
 
-/** Results of earlier runs of ours, and the output of the frameworks. */
+/** Results of our earlier runs, and the output of the frameworks. */
 const outputs = ['dist', '_site', 'node_modules/.cache/indexical']
 
 /**
- * Measure what our plugins add to builds: of a new output folder, and of one that is unchanged since the build before.
- * Plugins by others are measured for new folders. Builds with and without a plugin take turns.
+ * Measure the time that our plugins add to builds, with a new output folder and with an unchanged one. Plugins by other
+ * authors are measured with new folders. Builds with and without a plugin alternate.
  *
  * @param names frameworks
  * @param sizes numbers of pages, ascending
- * @returns Markdown: a table of all builds, and what our plugins add as seconds and milliseconds per page
+ * @returns Markdown: a table of all builds, and the added time as seconds per build and milliseconds per page
  */
 export async function benchBuilds(
   names: readonly string[],
@@ -127,7 +127,7 @@ export async function benchBuilds(
   return [builds, note, ...(budgets ? [budgets] : [])].join('\n\n')
 }
 
-/** What a plugin adds to builds of one size. */
+/** The time that a plugin adds to builds of one size. */
 interface Added {
   /** Framework, plugin and kind of build. */
   what: string
@@ -136,7 +136,7 @@ interface Added {
   cost: Cost
 }
 
-/** Builds of few pages are quick, and differ by more than a plugin adds. */
+/** Return the number of rounds. Builds of few pages are fast, and differ by more than a plugin adds. */
 function roundsOf(pages: number, rounds: number): number {
   return pages < 100 ? rounds * 4 : pages < 1000 ? rounds * 2 : rounds
 }
@@ -161,7 +161,7 @@ async function addedTo(name: string, pages: number, rounds: number): Promise<Add
       run: () => buildSite(folder, framework, used),
     })),
   )
-  // The first builds fill caches of the framework.
+  // The first builds fill the caches of the framework.
   for (const { run } of tasks) await run()
   const [none, noneAgain, ...costs] = await measure(tasks, roundsOf(pages, rounds))
   for (const { folder } of folders) rmSync(folder, { recursive: true, force: true })
@@ -173,7 +173,7 @@ async function addedTo(name: string, pages: number, rounds: number): Promise<Add
   }))
 }
 
-/** Split what is added into seconds per build and milliseconds per page, from the smallest and the largest size. */
+/** Divide the added time into seconds per build and milliseconds per page, from the smallest and the largest size. */
 function budgetsOf(all: readonly Added[]): string | undefined {
   const added = ({ without, cost }: Added): number => cost.cpu - without.cpu
   const rows = [...Map.groupBy(all, ({ what }) => what)].flatMap(([what, sizes]) => {
@@ -214,7 +214,7 @@ export function buildSite(
   return stderr
 }
 
-/** In the system's temporary folder: `TMPDIR` chooses another disk. */
+/** Create a site in the system's temporary folder. `TMPDIR` chooses another disk. */
 export function makeSite(
   { example, files, peer }: FrameworkSite,
   pages: number,
@@ -236,7 +236,7 @@ function linkPackage(name: string, folder: string): void {
   const target = join(folder, 'node_modules', name)
   if (existsSync(target)) return
   const scope = dirname(target)
-  // A linked scope is the folder of the example: other packages of it are linked one by one instead.
+  // A linked scope would be the folder of the example, so link the other packages of the scope one by one.
   if (existsSync(scope) && lstatSync(scope).isSymbolicLink()) {
     const linked = realpathSync(scope)
     rmSync(scope)

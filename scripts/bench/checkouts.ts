@@ -9,13 +9,13 @@ import { formatTable, short } from './table.ts'
 const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 const here = fileURLToPath(new URL('../..', import.meta.url))
 const site = 'https://example.com'
-/** Runs of a small check that are measured as one. */
+/** The number of runs of a small check that are measured together. */
 const batch = 10
 
 /**
- * Compare this checkout with another one, for example a worktree of the last release. Both must be built. Their checks
- * take turns, so that other processes of the machine slow both. Where valgrind is installed, the instructions of a small
- * check are counted too: they do not depend on other processes.
+ * Compare this checkout with another one, such as a worktree of the last release. Both must be built. Their checks
+ * alternate, so that other processes of the machine slow both. If valgrind is installed, the instructions of a small
+ * check are counted too, because they do not depend on other processes.
  *
  * @param other folder of the other checkout
  * @param pages pages of the large check
@@ -59,7 +59,7 @@ function rowOf(what: string, before: number, now: number): string[] {
   return [what, short(before), short(now), (now / before).toFixed(2)]
 }
 
-/** Count the instructions of a script. One thread, because the work of others differs from run to run. */
+/** Count the instructions of a script in one thread, because the work of other threads differs from run to run. */
 function instructionsOf(args: readonly string[]): number {
   const node = [process.execPath, '--single-threaded', ...args]
   // The first run fills the compile cache.

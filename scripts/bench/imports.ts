@@ -8,12 +8,12 @@ import { costColumns, costHead, formatTable, short } from './table.ts'
 
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 const countModules = new URL('count-modules.mjs', import.meta.url).href
-/** Runs that are measured as one. */
+/** The number of runs that are measured together. */
 const batch = 5
 
 /**
- * Measure what is loaded: by an import of `indexical`, and by a build of one page with each plugin, beside the same
- * without it. A plugin loads most of its code in hooks, so that an import alone would show next to nothing.
+ * Measure which code is loaded, for an import of `indexical`, and for a build of one page with and without each plugin.
+ * An import of a plugin alone would show almost nothing, because plugins load most of their code in hooks.
  *
  * @returns Markdown
  */

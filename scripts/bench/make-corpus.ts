@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of a thousand pages, how many are how large, as in the documentation of Rust: a few pages are most of it. */
+/**
+ * The sizes of a thousand pages, with their number. As in the documentation of Rust, a few pages have most of the
+ * bytes.
+ */
 const sizes = [
   { share: 335, bytes: 0 },
   { share: 520, bytes: 4400 },
@@ -13,11 +16,11 @@ const sizes = [
 const perFolder = 250
 
 /**
- * Write a site of the shape that `rustdoc` makes: a third are stubs that redirect, half are small, a few are large,
- * and one of each 25,000 has 8 MB. Equal numbers give equal sites.
+ * Write a site like those of `rustdoc`: a third are stubs that redirect, half are small, a few are large, and one of
+ * each 25,000 has 8 MB. The result depends only on the number of pages.
  *
  * @param pages number of pages; about 11 kB each
- * @param out folder, made when it is not there
+ * @param out folder, created if it does not exist
  */
 export function makeCorpus(pages: number, out: string): void {
   for (let number = 0; number < pages; number++) {
@@ -31,7 +34,7 @@ export function makeCorpus(pages: number, out: string): void {
 }
 
 function pageOf(number: number, pages: number): string {
-  // Neighbours differ in size, and every part of the site has some of each.
+  // Neighbours have different sizes, and every part of the site has pages of each size.
   let rest = (number * 379) % 1000
   const size = sizes.find(({ share }) => (rest -= share) < 0)!
   return size.bytes === 0 ? stub(number, pages) : page(number, size.bytes, pages)
@@ -50,7 +53,7 @@ function pathOf(number: number): string {
   return `${folderOf(number)}/${nameOf(number)}`
 }
 
-/** A link to another page, most often a near one. */
+/** Return a link to another page, most often to a near one. */
 function linkTo(number: number, other: number): string {
   return Math.floor(number / perFolder) === Math.floor(other / perFolder)
     ? nameOf(other)
@@ -74,7 +77,7 @@ function stub(number: number, pages: number): string {
 
 function page(number: number, bytes: number, pages: number): string {
   const parts = [head(number)]
-  // The text about each item, and the code beside it, is most of a page.
+  // Most of a page is the text about each item and the code next to it.
   for (let size = parts[0]!.length, item = 0; size < bytes; item++) {
     const text = itemOf(number, item, pages)
     parts.push(text)

@@ -3,44 +3,44 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
-/** One thing whose time is taken. */
+/** One task whose time is measured. */
 export interface Task {
   what: string
-  /** The work itself; what it returns is thrown away. */
+  /** The work itself. Its result is not used. */
   run: () => unknown
-  /** Done before each round and not counted. */
+  /** Runs before each round, and is not measured. */
   before?: () => void
-  /** What the whole takes more than the part that `run` does. @default 1 */
+  /** The factor by which the whole task is larger than the part that `run` does. @default 1 */
   scale?: number
   /** Threads that do the work. @default 1 */
   threads?: number
 }
 
-/** A task that cannot be done here, and why. */
+/** A task that is not possible on this machine, and the reason. */
 export interface Skipped {
   what: string
   reason: string
 }
 
-/** What one run of a task took. */
+/** The cost of one run of a task. */
 export interface Cost {
-  /** Seconds of the clock. */
+  /** Elapsed time in seconds. */
   wall: number
-  /** Seconds of CPU, user and system, of this process and of all processes that it started and that have ended. */
+  /** CPU time in seconds, user and system, of this process and of all processes that it started and that have ended. */
   cpu: number
 }
 
-/** A task with its least cost: what else the machine does only ever adds. */
+/** A task with its lowest cost. Other processes of the machine can only increase the cost. */
 export interface Measured extends Cost {
   what: string
   threads: number
 }
 
 /**
- * Measure tasks in turns, each once per round, so that what else the machine does falls on all of them. Every other
- * round goes backwards, so that no task always follows the same one.
+ * Measure tasks in turns, each once per round, so that other processes of the machine affect all of them. Every second
+ * round runs backwards, so that a task does not always follow the same one.
  *
- * @returns the least of each task, in the order given
+ * @returns the lowest cost of each task, in the given order
  */
 export async function measure(tasks: readonly Task[], rounds: number): Promise<Measured[]> {
   const costs = tasks.map((): Cost[] => [])
@@ -55,7 +55,7 @@ export async function measure(tasks: readonly Task[], rounds: number): Promise<M
   return tasks.map(({ what, threads = 1 }, index) => ({ what, threads, ...leastOf(costs[index]!) }))
 }
 
-/** Run a task once. */
+/** Run a task once, and return its cost. */
 export async function costOf(run: () => unknown): Promise<Cost> {
   const start = performance.now()
   const before = cpuTime()
@@ -63,7 +63,7 @@ export async function costOf(run: () => unknown): Promise<Cost> {
   return { wall: (performance.now() - start) / 1000, cpu: cpuTime() - before }
 }
 
-/** The least time and the least CPU time of some runs. */
+/** Return the lowest elapsed time and the lowest CPU time of some runs. */
 export function leastOf(costs: readonly Cost[]): Cost {
   return {
     wall: Math.min(...costs.map(({ wall }) => wall)),
@@ -72,8 +72,8 @@ export function leastOf(costs: readonly Cost[]): Cost {
 }
 
 /**
- * CPU time, in seconds, of this process with its threads, and of all processes that it has waited for. Only Linux
- * reports the latter; it counts in hundredths of a second.
+ * Return the CPU time, in seconds, of this process with its threads, and of all processes that it has waited for. Only
+ * Linux reports the latter, in hundredths of a second.
  */
 function cpuTime(): number {
   const { user, system } = process.cpuUsage()
@@ -83,21 +83,21 @@ function cpuTime(): number {
 function childTime(): number {
   const path = '/proc/self/stat'
   if (!existsSync(path)) return Number.NaN
-  // Fields 16 and 17 of proc(5), counted behind the name of the program, which may contain spaces.
+  // Fields 16 and 17 of proc(5), counted from the end of the program's name, because the name may contain spaces.
   const fields = readFileSync(path, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
   return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
-/** Tell tasks, or what they are made of, from those that cannot be done, which are named on stderr. */
+/** Return only the tasks that are possible. The others are printed to stderr. */
 export function onlyTasks<T extends object>(all: readonly (T | Skipped)[]): T[] {
   const isSkipped = (entry: T | Skipped): entry is Skipped => 'reason' in entry
   for (const entry of all) if (isSkipped(entry)) console.error(`${entry.what}: skipped, ${entry.reason}`)
   return all.filter((entry): entry is T => !isSkipped(entry))
 }
 
-/** Make one task of several runs: CPU time of other processes is counted in hundredths of a second. */
+/** Join several runs to one task, because CPU time of other processes is counted in hundredths of a second. */
 export function repeated(task: Task, runs: number): Task {
   const { run, scale = 1 } = task
   return {
@@ -109,7 +109,7 @@ export function repeated(task: Task, runs: number): Task {
   }
 }
 
-/** Run a command and throw its output away; exit codes that mean findings do not matter here. */
+/** Run a command without its output. Exit codes that mean findings are ignored. */
 export function runCommand(command: string, args: readonly string[], cwd?: string): void {
   const { error, signal } = spawnSync(command, args, { stdio: 'ignore', ...(cwd !== undefined && { cwd }) })
   if (error) throw error
@@ -118,13 +118,13 @@ export function runCommand(command: string, args: readonly string[], cwd?: strin
 
 const printUsage = new URL('print-usage.mjs', import.meta.url).href
 
-/** What a process has used. */
+/** The resources that a process used. */
 export interface Usage {
-  /** From its start to its end. */
+  /** Seconds from its start to its end. */
   seconds: number
   /** Processor time of all threads, in seconds. */
   busy: number
-  /** The most memory that it held, in MB. */
+  /** The maximum of its memory in MB. */
   megabytes: number
 }
 
@@ -143,12 +143,12 @@ export function usageOf(args: readonly string[], cwd: string): Usage {
   return { seconds, busy: Number(busy) / 1e6, megabytes: Number(held) / 1024 }
 }
 
-/** The most memory, in MB, that Node holds while it runs a script. */
+/** Return the maximum memory in MB of a script in Node. */
 export function peakMemory(args: readonly string[], cwd: string): number {
   return usageOf(args, cwd).megabytes
 }
 
-/** The first line that a command says about its version; undefined when there is no such command. */
+/** Return the first line of a command's version; undefined if there is no such command. */
 export function versionOf(command: string): string | undefined {
   const { error, stdout, stderr } = spawnSync(command, ['--version'], { encoding: 'utf8' })
   return error ? undefined : `${stdout}${stderr}`.split('\n')[0]!.replace(/^.*?(?=\d)/, '')
@@ -162,7 +162,7 @@ export interface Loaded<T> {
 
 const require = createRequire(new URL('../../package.json', import.meta.url))
 
-/** Load a package of the workspace; undefined when it is not installed. */
+/** Load a package of the workspace; undefined if it is not installed. */
 export async function load<T>(name: string): Promise<Loaded<T> | undefined> {
   let path: string
   try {

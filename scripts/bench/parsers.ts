@@ -7,23 +7,26 @@ import type { Measured, Skipped, Task } from './measure.ts'
 import { spread } from './spread.ts'
 import { formatTable, short } from './table.ts'
 
-/** Pages that all parsers read, and how many of them are neighbours: a check reads them so, and they repeat much. */
+/**
+ * The number of pages that all parsers read, and the number of neighbours in it. A check reads neighbours one after the
+ * other, and they have much in common.
+ */
 const sampleSize = 2000
 const runLength = 100
-/** Pages of them that a parser reads before its time is taken, so that it is compiled, and for how many milliseconds. */
+/** The number of pages, and of milliseconds, that a parser runs before it is measured, so that its code is compiled. */
 const warmingSize = 500
 const warmingTime = 1000
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** A page in the forms that parsers want. */
+/** A page in the forms that parsers read. */
 interface Document {
   bytes: Uint8Array
   text: string
 }
 
-/** A parser that begins anew in each round: what it remembers of pages does not outlive one. */
+/** A parser that is created again in each round, so that its caches last for one round only. */
 interface Parser<Input> {
   what: string
   start: () => (input: Input) => unknown
@@ -42,7 +45,8 @@ const withoutLinks: Parser<Pick<Document, 'bytes'>> = {
 }
 
 /**
- * Measure our parser over a whole folder, then beside others over some of its pages: in memory, in one thread.
+ * Measure our parser over a whole folder, then together with other parsers over some of its pages, in memory and in one
+ * thread.
  *
  * @returns Markdown
  */
@@ -61,7 +65,7 @@ export async function benchParsers(paths: readonly string[], rounds: number): Pr
   ): Task => ({
     what: parser.what,
     before() {
-      // What another parser left lying around would be cleared away in the time of this one.
+      // Without this, the garbage of another parser would be collected in the time of this one.
       collectGarbage()
       const end = performance.now() + warmingTime
       do readAll(parser, warming)
@@ -85,7 +89,7 @@ export async function benchParsers(paths: readonly string[], rounds: number): Pr
   })
 }
 
-/** Neighbours, spread evenly over all. */
+/** Return groups of neighbours that are spread evenly over all pages. */
 function runsOf<T>(all: readonly T[]): T[] {
   const step = Math.max(runLength, Math.floor(all.length / (sampleSize / runLength)))
   return all.filter((_, index) => index % step < runLength).slice(0, sampleSize)
@@ -101,7 +105,7 @@ function speeds({ what, cpu }: Measured, pages: readonly Pick<Document, 'bytes'>
   return [what, pages.length.toLocaleString('en'), short(pages.length / cpu), short(megabytes / cpu)]
 }
 
-/** The part of unified that this file calls. Its types are missing here: only packages depend on it. */
+/** The part of unified that this file uses. Its types are missing here, because only packages depend on it. */
 interface Unified {
   unified: () => { use: (plugin: unknown) => { freeze: () => { parse: (text: string) => unknown } } }
 }

@@ -10,15 +10,15 @@ import { formatTable, short } from './table.ts'
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
 const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 
-/** One check of a site of some size. */
+/** One check of a site with a number of pages. */
 interface Row extends Usage {
   pages: number
 }
 
 /**
- * How time and memory of a whole check grow from a hundredth of the pages to all of them.
+ * Measure how time and memory of a whole check grow from a hundredth of the pages to all of them.
  *
- * @returns Markdown: a table, and processor time for each page as a curve, which is flat when growth is linear
+ * @returns Markdown: a table, and a curve of the CPU time for each page, which is flat if growth is linear
  */
 export function benchScale(most: number): string {
   const rows = [0.01, 0.03, 0.1, 0.3, 1].map((share) => checkSite(Math.round(most * share)))
@@ -39,7 +39,7 @@ function perPage({ busy, pages }: Row): number {
   return (busy * 1000) / pages
 }
 
-/** A chart in Mermaid, which code hosts draw. */
+/** Return a chart in Mermaid, which code hosts display. */
 function curve(rows: readonly Row[]): string {
   const top = Math.ceil(Math.max(...rows.map(perPage)) * 15) / 10
   return [

@@ -9,7 +9,7 @@ import { costColumns, costHead, formatTable, short } from './table.ts'
 const script = fileURLToPath(new URL('write-sitemap.ts', import.meta.url))
 
 /**
- * Compare writing a sitemap with the `sitemap` package, each in a process of its own, with and without alternates.
+ * Compare writing a sitemap with the package `sitemap`, with and without alternates. Each run has its own process.
  *
  * @param count number of URLs
  * @returns Markdown
@@ -57,7 +57,7 @@ export async function benchSitemaps(count: number, rounds: number): Promise<stri
   return table
 }
 
-/** Return whether our sitemaps hold alternates, so that no row claims what is not written. */
+/** Return whether our sitemaps contain alternates, so that a row describes only what was written. */
 function writesAlternates(out: string): boolean {
   write([script, 'ours', '1', '5', out], out)
   return readdirSync(out).some((file) => readFileSync(join(out, file), 'utf8').includes('hreflang='))

@@ -10,14 +10,14 @@ import { benchWhole, listCorpus } from './whole.ts'
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
 const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 const site = 'https://example.com'
-/** Runs that are measured as one. */
+/** The number of runs that are measured together. */
 const batch = 10
-/** Pages that a crawler gets. */
+/** The maximum number of pages for a crawler. */
 const mostCrawled = 1000
 
 /**
- * Measure a check of ten pages beside the start of Node, and one of many small pages beside ripgrep: rules, not bytes,
- * cost there.
+ * Compare a check of ten pages with the start of Node, and a check of many small pages with ripgrep. With small pages,
+ * most of the time is for rules and not for bytes.
  *
  * @returns Markdown
  */
@@ -38,7 +38,7 @@ export async function benchCheck(pages: number, rounds: number): Promise<string>
   }
 }
 
-/** A crawler of links over a served copy of fewer pages, whose first page links to all others. */
+/** Return a task that crawls a served copy with fewer pages. Its first page links to all others. */
 function linkinator(project: string, pages: number): Task | Skipped {
   const what = 'linkinator'
   const command = fileURLToPath(new URL('../../node_modules/linkinator/build/src/cli.js', import.meta.url))

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, release, totalmem, type } from 'node:os'
 import type { Cost } from './measure.ts'
 
-/** A table with its heading: the first column is text, the others are numbers. */
+/** A table with its heading. The first column is text, and the others are numbers. */
 export interface Table {
   head: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/** A table of Markdown, which is also one for a terminal. */
+/** Format a table in Markdown that can also be read in a terminal. */
 export function formatTable({ head, rows }: Table): string {
   const widths = head.map((cell, index) => Math.max(cell.length, ...rows.map((row) => row[index]!.length)))
   const line = (cells: readonly string[]): string =>
@@ -17,12 +17,12 @@ export function formatTable({ head, rows }: Table): string {
   return [line(head), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
 }
 
-/** Processes that want to run, on average over the last minute; 0 where the system does not report it. */
+/** Return the average number of processes that wanted to run in the last minute; 0 if the system does not report it. */
 export function load(): number {
   return loadavg()[0]!
 }
 
-/** One line about the machine, and how busy others kept it. */
+/** Return one line about the machine and its load by other processes. */
 export function machine(busy: number): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
@@ -32,12 +32,12 @@ export function machine(busy: number): string {
 /** Headings of `costColumns`. */
 export const costHead = ['CPU, s', 'wall, s', 'cores used']
 
-/** What something cost; the last number is above 1 where several threads or processes worked at the same time. */
+/** Format a cost. The last number is above 1 if several threads or processes worked at the same time. */
 export function costColumns({ cpu, wall }: Cost): string[] {
   return [short(cpu), short(wall), (cpu / wall).toFixed(1)]
 }
 
-/** Three digits at most, because more of them would not come again. */
+/** Format a number with at most three digits, because more digits would differ in the next run. */
 export function short(number: number): string {
   if (number >= 1000) return Math.round(number).toLocaleString('en')
   return number.toFixed(number >= 100 ? 0 : number >= 10 ? 1 : 2)

@@ -8,7 +8,7 @@ import type { Measured, Skipped, Task } from './measure.ts'
 import { spread } from './spread.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
 
-/** Pages that the slowest reader gets, spread over the folder. */
+/** The number of pages for the slowest reader, spread over the folder. */
 const slowSampleSize = 60
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
 
@@ -44,7 +44,7 @@ export async function benchWhole(
   ...others: (Task | Skipped)[]
 ): Promise<string> {
   const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
-  // A cache is kept where packages are.
+  // A cache is only stored if there is a `node_modules`.
   const cache = join(project, 'node_modules/.cache/indexical')
   mkdirSync(cache, { recursive: true })
   const check = ['check', corpus.folder, '--site', corpus.site ?? 'https://www.example.com']
@@ -77,7 +77,7 @@ export async function benchWhole(
   return `${compare(rows, whole, corpus)}\n\nPeak memory of the first run: ${short(text!)} MB, with \`--format json\` ${short(json!)} MB.`
 }
 
-/** CPU times beside one of them, which counts as 1, and beside ripgrep. */
+/** Format CPU times as multiples of one of them, and of ripgrep. */
 function compare(rows: readonly Measured[], base: string, { paths, bytes }: Corpus): string {
   const one = rows.find(({ what }) => what === base)!.cpu
   const ripgrep = rows.find(({ what }) => what.startsWith('ripgrep'))?.cpu
@@ -95,7 +95,7 @@ function compare(rows: readonly Measured[], base: string, { paths, bytes }: Corp
   })
 }
 
-/** It takes so little that several runs are measured as one. */
+/** Return a task of several runs, because one run takes too little time. */
 function extractLinks({ folder }: Corpus): Task | Skipped {
   const task = command('ripgrep, extract every href', 'rg', [
     ['-uuu', '-oI', '-g', '*.html', 'href="[^"]*"', folder],

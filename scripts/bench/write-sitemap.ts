@@ -38,7 +38,7 @@ function* items(): Generator<Item> {
   }
 }
 
-/** The part of the package `sitemap` that this file calls. */
+/** The part of the package `sitemap` that this file uses. */
 interface SitemapPackage {
   SitemapStream: new (options: { hostname: string }) => Transform
   SitemapAndIndexStream: new (options: {

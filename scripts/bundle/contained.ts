@@ -3,8 +3,8 @@ import type { Plugin } from 'rolldown'
 import type { Package } from '../packages.ts'
 
 /**
- * Plugin that takes the packages below one from their source: their bundles contain more than this one needs. Dynamic
- * imports stay: they are for code that few runs need.
+ * Plugin that bundles the source of our packages instead of their own bundles, which contain more code than this
+ * package needs. Dynamic imports stay, because they load code that few runs need.
  */
 export function containedPackages({ below }: Package): Plugin {
   return {

@@ -1,12 +1,12 @@
 import type { Plugin } from 'rolldown'
 
 /**
- * Plugin that creates the examples of a rule when something reads them: they are more than a third of our code, and only
- * the documentation of a rule contains them.
+ * Plugin that creates the examples of a rule on first use. They are more than a third of our code, and only the
+ * documentation of a rule contains them.
  */
 export const lazyExamples: Plugin = replaceExamples((value) => `get examples() { return ${value} }`)
 
-/** Plugin for a package that reads the documentation of rules from the package of the rules. */
+/** Plugin for a package that reads the documentation of rules from the package with the rules. */
 export const noExamples: Plugin = replaceExamples(
   () => `get examples() { throw new Error('Unexpected use of examples, expected those of @indexical/core') }`,
 )

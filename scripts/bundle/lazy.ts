@@ -2,8 +2,8 @@ import { rolldown } from 'rolldown'
 import type { Plugin } from 'rolldown'
 
 /**
- * Modules that most builds never run, with the libraries that only they need. They export functions only, and keep no
- * state. V8 skips a function that nothing calls; as modules, they would be set up in each build.
+ * Modules that most builds never run, with the libraries that only they need. They export only functions and have no
+ * state. V8 skips a function that is not called, but would set up a module in each build.
  */
 const lazyModules = [
   'html/src/all-attributes.ts',
@@ -11,7 +11,7 @@ const lazyModules = [
   'syntax/src/data/read-yaml.ts',
   'syntax/src/sitemap/parse-xml-sitemap.ts',
 ]
-/** Entries of libraries, and what we use of them. */
+/** Entries of libraries, of which we use only functions. */
 const lazyLibraries = new Set(['entities/decode'])
 /** The same, for what so few pages need that a package below is loaded for it: where it is, and what we use of it. */
 const installedLibraries = new Map([
@@ -20,7 +20,7 @@ const installedLibraries = new Map([
 
 const mark = '?lazy'
 
-/** Plugin that wraps modules in functions, which run when one of their exports is called first. */
+/** Plugin that wraps modules in functions. A function runs when one of its exports is called for the first time. */
 export interface LazyPlugin {
   plugin: Plugin
   /** Return the modules that a module of the bundle contains. */
@@ -62,7 +62,7 @@ function callThrough(expression: string, names: readonly string[]): string {
   return `let known\nfunction load() {\n  return (known ??= ${expression})\n}\n${exports.join('\n')}`
 }
 
-/** Return the code of a module with all that it imports, as a script that sets `lazy`. */
+/** Return the code of a module and all its imports, as a script that sets `lazy`. */
 async function wrap(
   input: string,
   plugins: readonly Plugin[],

@@ -1,17 +1,20 @@
-/** Which package contains which library: the lowest that uses it, and those above import it from there. */
+/** Decides which package contains which library: the lowest one that uses it. Packages above import it from there. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rolldown'
 import { isComplete } from '../packages.ts'
 import type { Package } from '../packages.ts'
 
-/** Smaller libraries (in bytes of code) are repeated: sharing adds a file, which costs more to load than their code. */
+/**
+ * The minimum size (bytes of code) of a library that is shared. Smaller ones are repeated, because loading a further
+ * file takes longer than loading their code.
+ */
 const worthSharing = 8000
 
 interface Import {
-  /** As the importing module names it. */
+  /** The name in the import. */
   specifier: string
-  /** File of the module that it names. */
+  /** The file that is imported. */
   id: string
   importer: string
 }
@@ -22,9 +25,9 @@ interface Use {
 }
 
 export interface LibraryPlan {
-  /** Entries, by name, that a package needs so that others find its libraries. */
+  /** Entries, by name, from which other packages import the libraries of a package. */
   entries: (item: Package) => Record<string, string>
-  /** Plugin that takes libraries from the packages that contain them. */
+  /** Plugin that imports libraries from the packages that contain them. */
   plugin: (item: Package) => Plugin
 }
 
@@ -62,7 +65,10 @@ export async function planLibraries(
   }
   const isForeign = (item: Package, id: string): boolean => ownerOf(item, id) !== item
 
-  /** The package that `item` imports a file of a library from: its own dependency, which may import it in turn. */
+  /**
+   * Return the package from which `item` imports a file of a library. It is a direct dependency, which may import it
+   * itself.
+   */
   const sourceOf = (item: Package, id: string): Package => {
     const owner = ownerOf(item, id)
     const next = packages.find(
@@ -112,7 +118,7 @@ export async function planLibraries(
   }
 }
 
-/** Plugin that notes which module names which library. */
+/** Plugin that records which module imports which library. */
 function recorder(imports: Import[]): Plugin {
   return {
     name: 'recorder',
@@ -125,7 +131,7 @@ function recorder(imports: Import[]): Plugin {
   }
 }
 
-/** The libraries that are left in a bundle, with the imports that are. */
+/** Return the libraries that remain in a bundle, with their remaining imports. */
 function usesOf(output: readonly OutputChunk[], imports: readonly Import[]): Map<string, Use> {
   const uses = new Map<string, Use>()
   const rendered = new Set<string>()
@@ -144,7 +150,7 @@ function usesOf(output: readonly OutputChunk[], imports: readonly Import[]): Map
   return uses
 }
 
-/** The folder of the installed library that a file belongs to; undefined for our own. */
+/** Return the folder of the installed library that contains a file; undefined for our own files. */
 export function libraryOf(id: string): string | undefined {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0]
 }

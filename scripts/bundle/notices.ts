@@ -6,7 +6,7 @@ import { libraryOf } from './libraries.ts'
 /** Name of the file in `dist` with the licences of the libraries in a package. */
 export const noticesFile = 'THIRD-PARTY-NOTICES.md'
 
-/** Licences, from the repositories of libraries that publish none with their code. */
+/** Licence texts from the repositories of libraries that publish none with their code. */
 const ownTexts = fileURLToPath(new URL('./licences', import.meta.url))
 
 /**

@@ -1,11 +1,11 @@
 import { minifySync } from 'rolldown/utils'
 
-/** What the bundler writes above the code of each module. */
+/** The line that the bundler writes above the code of each module. */
 const moduleStart = /^(?=\/\/ .+\.[cm]?[jt]s(?:\?lazy)?$)/m
 
 /**
- * Remove white space, shorten local variables and expressions. Names of functions stay, and the code of each module is on a line of its
- * own below the name of the module, so that the stack trace in a bug report can be read.
+ * Remove white space, and shorten local variables and expressions. Functions keep their names, and the code of each module is on
+ * a separate line below the name of the module, so that the stack trace in a bug report can be read.
  */
 export function shorten(code: string, file: string): string {
   return code

@@ -5,8 +5,8 @@ import { rolldown } from 'rolldown'
 const folder = fileURLToPath(new URL('../../packages/view/src', import.meta.url))
 
 /**
- * Return what `indexical` sends to browsers, by file name: the script of dev servers, and the script and style of the HTML
- * report. The report contains both inline, so they are small and contain nothing that ends their element.
+ * Return the files that `indexical` sends to browsers: the script of dev servers, and the script and style of the HTML
+ * report. The report contains both inline, so they are small, and contain nothing that ends their element.
  */
 export async function bundleViews(): Promise<Record<string, string>> {
   return {

@@ -10,17 +10,17 @@ export interface Comparison extends ComparisonSettings {
   ordered: boolean
   compared: number
   differences: number
-  /** Compare lines of one result and print how they differ. */
+  /** Compare the lines of one result, and print the difference. */
   lines: (what: string, before: readonly string[], after: readonly string[]) => void
-  /** Run something once with each build, at the same time. */
+  /** Run a function once with each build, at the same time. */
   both: <T>(run: (side: Side) => Promise<T>) => Promise<Record<Side, T>>
   /** Run the command line of one side in a folder. */
   cli: (side: Side, args: readonly string[], cwd: string) => Promise<Result>
 }
 
-/** Lines of a diff that are printed. */
+/** The maximum number of printed lines of a diff. */
 const mostLines = 12
-/** Characters of such a line. */
+/** The maximum number of characters of such a line. */
 const longestLine = 200
 
 export function createComparison(settings: ComparisonSettings): Comparison {
@@ -51,7 +51,9 @@ export function createComparison(settings: ComparisonSettings): Comparison {
   return comparison
 }
 
-/** Lines that one side has more often than the other; for equal lines in another order, the first that moved. */
+/**
+ * Return the lines that one side has more often than the other. If only the order differs, return the first moved line.
+ */
 function diffOf(before: readonly string[], after: readonly string[], ordered: boolean): string[] {
   const counts = new Map<string, number>()
   for (const line of before) counts.set(line, (counts.get(line) ?? 0) + 1)
@@ -64,7 +66,7 @@ function diffOf(before: readonly string[], after: readonly string[], ordered: bo
   return moved < 0 ? [] : ['the same lines in another order:', `- ${before[moved]}`, `+ ${after[moved]}`]
 }
 
-/** Where two lines that replace each other begin to differ; 0 unless the diff is one removed and one added line. */
+/** Return where two lines begin to differ, if the diff is one removed and one added line; else 0. */
 function firstDifference([removed = '', added = '', ...others]: readonly string[]): number {
   if (others.length > 0 || !removed.startsWith('-') || !added.startsWith('+')) return 0
   let index = 1
@@ -72,7 +74,7 @@ function firstDifference([removed = '', added = '', ...others]: readonly string[
   return index
 }
 
-/** The part of a long line that contains the difference. */
+/** Return the part of a long line that contains the difference. */
 function cut(line: string, start: number): string {
   if (line.length <= longestLine) return line
   const from = Math.max(0, start - 60)
@@ -81,7 +83,7 @@ function cut(line: string, start: number): string {
     : `${line.slice(0, 2)}…${line.slice(from, from + longestLine)}…`
 }
 
-/** Run a script of Node. */
+/** Run a script in Node. */
 export function runProcess(
   args: readonly string[],
   cwd: string,

@@ -9,7 +9,7 @@ import { compareTrees } from './trees.ts'
 
 interface Example {
   command: readonly string[]
-  /** The folder that a host serves. What runs on a server contains our own code. */
+  /** The folder that a host serves. Code for a server is not compared, because it contains our own code. */
   output: string
   site: string
 }
@@ -25,7 +25,7 @@ const examples: Record<string, Example> = {
 }
 /** Examples that have mistakes with `BROKEN=1`. */
 const hasMistakes = new Set(['astro', 'eleventy', 'vite'])
-/** What is not the source of an example. */
+/** Folders that are not part of an example's source. */
 const made = new Set(['node_modules', 'dist', '_site', '.astro'])
 
 /** Build each example with the plugins of both checkouts, in copies, and check the output with both command lines. */
@@ -39,7 +39,7 @@ export async function compareExamples(comparison: Comparison): Promise<void> {
 async function compareBuilds(comparison: Comparison, name: string, broken: boolean): Promise<void> {
   const { command, output, site: url } = examples[name]!
   const label = `example-${name}${broken ? '-broken' : ''}`
-  // Starlight only builds where its packages are within the same root.
+  // Starlight can only build if its packages are in the same root.
   const folderOf = (side: Side): string => join(comparison.checkouts[side], '.cache/compare', label)
   const results = await comparison.both((side) => {
     const source = join(comparison.checkouts[side], 'examples', name)
@@ -59,7 +59,9 @@ async function compareBuilds(comparison: Comparison, name: string, broken: boole
   for (const side of sides) rmSync(folderOf(side), { recursive: true })
 }
 
-/** Astro makes classes of the absolute paths of components, and names of style sheets that contain them. */
+/**
+ * Remove classes that Astro computes from the absolute paths of components, and style sheets whose names contain these.
+ */
 function withoutScopes(text: string): string {
   return text
     .replaceAll(/\bastro-[a-z\d]{8}\b/g, 'astro-<scope>')
@@ -69,7 +71,10 @@ function withoutScopes(text: string): string {
 /** Lines about the speed and the caches of the frameworks. */
 const noise = /^\[11ty\] (?:Benchmark|Copied|Wrote) |^\[vite\] \[optimizer\]/
 
-/** What a build printed, sorted: some files are written at the same time. Without wording only locations are left. */
+/**
+ * Return the output of a build, sorted, because some files are written at the same time. Without wording, only
+ * locations remain.
+ */
 function printed(
   { normaliser, ignoresWording }: Comparison,
   { code, stdout, stderr }: Result,

@@ -1,10 +1,10 @@
-/** Removes what may differ between two builds from their results. */
+/** Removes differences between two builds that do not count. */
 export interface Normaliser {
   /** Text without absolute paths, durations and old rule ids, as lines. */
   text: (text: string, side: Side) => string[]
-  /** JSON as lines: one for each element of a list and each other value. */
+  /** JSON as lines: one line for each element of a list, and for each other value. */
   json: (text: string, side: Side) => string[]
-  /** The exit code and what was printed; stdout as JSON if it is JSON. */
+  /** The exit code and the output. If stdout is JSON, it is compared as JSON. */
   result: (result: Result, side: Side) => string[]
 }
 
@@ -18,7 +18,7 @@ export function createNormaliser({
   ignoresWording,
 }: ComparisonSettings): Normaliser {
   const oldIds = Object.keys(renamed).filter((id) => !id.includes('#'))
-  // Longer ids first: one may be the start of another.
+  // Longer ids come first, because one may be the start of another.
   const alternatives = oldIds
     .toSorted((a, b) => b.length - a.length)
     .map((id) => id.replaceAll(/[^\w/-]/g, '\\$&'))
@@ -79,7 +79,7 @@ function* linesOf(value: unknown, path: string): Generator<string> {
   } else yield `${path}: ${JSON.stringify(value)}`
 }
 
-/** How a process ended, and what it printed. */
+/** The exit code of a process, and its output. */
 export interface Result {
   code: number | null
   stdout: string
@@ -90,7 +90,7 @@ export interface ComparisonSettings {
   checkouts: Record<Side, string>
   /** Folder for the projects of both sides. */
   work: string
-  /** Renamed rules, old to new. */
+  /** Renamed rules: new ids by old ids. */
   renamed: Readonly<Record<string, string>>
   ignoresWording: boolean
 }

@@ -5,17 +5,17 @@ import { sides, type Side, type Result } from './normalise.ts'
 import { compareTrees } from './trees.ts'
 import type { ComparedSite } from './sites.ts'
 
-/** URLs to explain on each site; on small sites one. */
+/** The number of URLs to explain on each site. Small sites have one. */
 const explained = 5
 
-/** Run every command with both builds over a site, each over a copy of its own. */
+/** Run every command with both builds over a site. Each build has its own copy. */
 export async function compareSite(comparison: Comparison, site: ComparedSite): Promise<void> {
   const { name, args, brief } = site
   const projectOf = (side: Side): string => join(comparison.work, side, name)
   await comparison.both(async (side) => {
     mkdirSync(projectOf(side), { recursive: true })
     site.write(projectOf(side))
-    // Results of earlier runs are kept only where packages are installed.
+    // Results of earlier runs are only stored if there is a `node_modules`.
     mkdirSync(join(projectOf(side), 'node_modules'), { recursive: true })
   })
   const run = async (label: string, ...command: string[]): Promise<Record<Side, Result>> => {
@@ -44,7 +44,7 @@ export async function compareSite(comparison: Comparison, site: ComparedSite): P
     }
     await run('check --facts', 'check', 'dist', '--facts', 'part.facts', ...json)
     await run('merge', 'merge', 'part.facts', ...json)
-    // The format of facts belongs to one version.
+    // Facts can only be read by the version that wrote them.
     for (const side of sides) rmSync(join(projectOf(side), 'part.facts'), { force: true })
   }
   await run('apply', 'apply', 'dist', ...json)
@@ -65,7 +65,7 @@ function urlsOf(report: string, count: number): string[] {
     const all = [...new Set(list.flatMap(({ url }) => url ?? []))]
     return [all[0], all[Math.floor(all.length / 2)], all.at(-1)].flatMap((url) => url ?? [])
   })
-  // One from each list before the second of any.
+  // Take one URL from each list before the second one of any list.
   const order = [...new Set([0, 3, 6, 1, 4, 7, 2, 5, 8].flatMap((index) => urls[index] ?? []))]
   return order.slice(0, count)
 }

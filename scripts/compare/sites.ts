@@ -13,14 +13,14 @@ export interface ComparedSite {
   write: (project: string) => void
   /** Arguments of every command. */
   args: readonly string[]
-  /** Whether only the main commands run: of such sites there are many. */
+  /** Whether only the main commands run, because there are many such sites. */
   brief: boolean
 }
 
 const configFile = 'indexical.config.json'
 const makeSiteScript = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 
-/** A random site: options, pages that contradict each other, files of hosts. */
+/** Create a random site: options, pages that contradict each other, files of hosts. */
 export function seedSite(seed: number): ComparedSite {
   return {
     name: `seed-${seed}`,
@@ -35,7 +35,7 @@ export function seedSite(seed: number): ComparedSite {
   }
 }
 
-/** A regular site of any size. */
+/** Create a regular site of any size. */
 export function generatedSite(pages: number): ComparedSite {
   return {
     name: `generated-${pages}`,
@@ -52,13 +52,13 @@ export function generatedSite(pages: number): ComparedSite {
   }
 }
 
-/** A built folder, named as `folder` or `folder=url`. */
+/** Return a built folder, from text such as `folder` or `folder=url`. */
 export function namedSite(text: string): ComparedSite {
   const [, path, site = 'https://www.example.com/'] = /^(.*?)(?:=(https?:.*))?$/s.exec(text)!
   return folderSite(basename(resolve(path!)), resolve(path!), site)
 }
 
-/** A built folder, or a project with a configuration. */
+/** Return a built folder, or a project with a configuration. */
 export function folderSite(name: string, folder: string, site: string): ComparedSite {
   if (!existsSync(folder)) throw new Error(`Missing folder ${folder}`)
   const isProject = existsSync(join(folder, configFile))

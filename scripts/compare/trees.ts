@@ -4,9 +4,10 @@ import type { Comparison } from './comparison.ts'
 import type { Side } from './normalise.ts'
 
 /**
- * Compare every byte of every file of two folders; folders of packages are left out.
+ * Compare every byte of every file of two folders, without folders of packages.
  *
- * @param simplify removes what differs between two equal builds from a name or a text; default: absolute paths
+ * @param simplify removes differences that also occur between equal builds from a name or a text. @default absolute
+ * paths
  */
 export function compareTrees(
   comparison: Comparison,

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Element, Root } from 'hast'
 import { fromHtml } from '../../packages/html/dist/index.js'
 
-/** How many cases hold, which do not, and how many say nothing about what the parser keeps. */
+/**
+ * The number of cases that pass, the cases that fail, and the number of cases without elements that the parser keeps.
+ */
 export interface Conformance {
   passed: number
   failed: string[]
@@ -13,9 +15,9 @@ export interface Conformance {
 const KEPT = new Set(['base', 'link', 'meta', 'title'])
 
 /**
- * Runs the parser over the html5lib cases in a folder: `html-head.html5lib-head-children.json`, which lists the
- * children of head, and the trees in `html5lib/tree-construction`. Only the elements that the sparse tree keeps
- * are compared; other children of head, such as style, cannot be seen in it.
+ * Run the parser over the html5lib cases in a folder: `html-head.html5lib-head-children.json`, which lists the children
+ * of head, and the trees in `html5lib/tree-construction`. Only the elements that the sparse tree keeps are compared. It
+ * does not contain other children of head, such as style.
  */
 export async function conformHtml(vectorsDir: string): Promise<Conformance> {
   const result: Conformance = { passed: 0, failed: [], skipped: 0 }
@@ -44,7 +46,7 @@ function compareHead({ id, input, expected }: HeadCase, result: Conformance): vo
   record(id, expected.headChildElements.filter(isSeen), names, result)
 }
 
-/** Compares the kept elements in head and in body with those in the dump of the tree. */
+/** Compare the kept elements in head and in body with those in the dump of the tree. */
 function compareTree(id: string, text: string, result: Conformance): void {
   const [data = '', rest = ''] = text.split(/\n#errors\n|^#errors\n/)
   const dump = rest.split(/(?:^|\n)#document\n/)[1]
@@ -62,7 +64,7 @@ function record(id: string, wanted: readonly string[], found: readonly string[],
   else result.failed.push(`${id}: Unexpected \`${found.join(' ')}\`, expected \`${wanted.join(' ')}\``)
 }
 
-/** The kept HTML elements of a dump as `region/name`; template content and foreign elements are left out. */
+/** Return the kept HTML elements of a dump as `region/name`, without the content of templates and foreign elements. */
 function keptInDump(dump: string): string[] {
   const kept: string[] = []
   let region = ''
@@ -86,7 +88,7 @@ function keptIn(tree: Root, region: string): string[] {
   return names.map((name) => `${region}/${name}`).toSorted()
 }
 
-/** Names of the elements in head or body, also those in noscript. */
+/** Return the names of the elements in head or body, including those in noscript. */
 function elementsIn(tree: Root, region: string): string[] {
   const html = tree.children[0] as Element
   const names: string[] = []

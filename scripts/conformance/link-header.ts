@@ -19,11 +19,11 @@ interface Case {
 }
 
 /**
- * Compare our reading of `Link` headers with the tests of Chromium and of five libraries.
+ * Compare our results for `Link` headers with the tests of Chromium and of five libraries.
  *
- * Nothing is left out but cases that are marked as deviating from the specification and that we decide
- * differently. Relation names are compared as written, since those tests keep their case; `title*` is
- * compared in its encoded form, since we do not decode titles.
+ * Only cases that are marked as deviating from the specification, and that we decide differently, are skipped. Relation
+ * names are compared as written, because these tests keep their case. `title*` is compared in its encoded form, because
+ * we do not decode titles.
  *
  * @param vectorsDir folder with `link-header.parsers.json`
  */
@@ -60,7 +60,7 @@ function compare({ kind, input, inputTemplate, expected }: Case): [got: unknown,
   const { links } = parseLinkHeader(text)
   if (kind === 'parse-by-rel') return [byRel(links), expected.byRel]
   if (kind === 'parse-one' && expected.valid === false) return [links.length, 0]
-  // Chromium's tests look at a few parameters of one link, the others list every relation and parameter.
+  // Chromium's tests check a few parameters of one link. The others list every relation and parameter.
   const found = kind === 'parse-one' ? links.map(oneLink) : links.flatMap(perRelation)
   const wanted = expected.links?.map(encodeTitle) ?? []
   if (found.length !== wanted.length) return [found, wanted]
@@ -91,7 +91,7 @@ function fieldsOf({ target, params, hreflang }: LinkValue): Fields {
   return Object.fromEntries(first)
 }
 
-/** `{ language, value }` of RFC 8187 as it is written. */
+/** Return `{ language, value }` as RFC 8187 writes it. */
 function encodeTitle(link: Fields): Fields {
   const title = link['title*'] as { language: string; value: string } | undefined
   if (title === undefined) return link

@@ -23,12 +23,12 @@ interface Case {
 }
 
 /**
- * Cases about escapes in which RFC 9309 requires the opposite: robots.cc leaves the URL as it is and decodes
- * nothing, while the RFC escapes and decodes both sides before it compares.
+ * Cases about escapes in which RFC 9309 requires the opposite result. robots.cc leaves the URL unchanged and decodes
+ * nothing. The RFC escapes and decodes both sides before it compares them.
  */
 const encodingDiffers = /(?:ID_Encoding|non-ascii-paths)\/(?:3|5|6)$/
 
-/** The RFC always allows robots.txt itself; robots.cc is not meant to be asked about it. */
+/** Return whether the RFC has another result. It always allows robots.txt itself, for which robots.cc is not meant. */
 const differsInRfc = ({ id, url = '' }: Case): boolean =>
   encodingDiffers.test(id) || new URL(url, 'http://example.com/').pathname === '/robots.txt'
 
@@ -37,9 +37,9 @@ const suites = ['robots-txt.google-robotstxt.json', 'robots-txt.google-spec-test
 /**
  * Compare our results with the tests of Google's robots.cc and of its public suite for other parsers.
  *
- * Every case runs in Google's mode; a case that expects a verdict and is not marked as specific to Google
- * runs in the mode of RFC 9309 as well and counts there a second time. Skipped are cases that are marked as
- * deviating, and in the second run those in which the RFC requires the opposite.
+ * Every case runs in Google's mode. A case with a verdict that is not specific to Google also runs in the mode of RFC
+ * 9309, and counts a second time. Cases that are marked as deviating are skipped. In the second run, cases in which the
+ * RFC requires the opposite are skipped too.
  *
  * @param vectorsDir folder with `robots-txt.google-robotstxt.json` and `robots-txt.google-spec-test.json`
  */
@@ -73,7 +73,7 @@ function decide(item: Case, google: boolean): Record<string, unknown> {
   return { allowed: matchRobotsTxt(parseRobotsTxt(sourceOf(item)), userAgent, url, { google }).allowed }
 }
 
-/** The counters of robots.cc; it counts a rule that is outside of any group as valid. */
+/** Return the counters of robots.cc. It counts a rule outside of any group as valid. */
 function stats(item: Case): Record<string, unknown> {
   const { groups, sitemaps, problems } = parseRobotsTxt(sourceOf(item))
   const ofType = (type: string) => problems.filter((problem) => problem.type === type)

@@ -50,7 +50,7 @@ export async function conformRobots(
   return { passed, failed, skipped }
 }
 
-/** The suite takes spellings such as `google bot` for names of crawlers; we read them as slips of one. */
+/** Return whether the suite reads a text as a crawler's name, such as `google bot`. We read it as a misspelt name. */
 function isCrawlerName(name: string): boolean {
   return findCrawler(name) !== undefined || suggestCrawler(name) !== undefined
 }
@@ -58,8 +58,8 @@ function isCrawlerName(name: string): boolean {
 function decide({ input, options, query }: DirectiveCase): boolean {
   const unknown = Object.keys(options).find((option) => option !== 'restrictive')
   if (unknown !== undefined) throw new Error(`Unexpected option \`${unknown}\`, expected \`restrictive\``)
-  // Without `restrictive` the library lets the last statement win, which no engine does; the cases that
-  // leave it out ask nothing whose answer depends on it.
+  // Without `restrictive`, the library lets the last statement win, which no engine does. The cases without this option
+  // do not depend on it.
   const result = effective(input.flatMap(statementsOf), '*', { model: 'restrictive' })
   const holds = (name: string): boolean => has(result, name)
   const { method, directives } = query
@@ -82,9 +82,9 @@ function statementsOf(input: Input): Statement[] {
   return [{ crawler, carrier: 'meta', directives: parseRobots(input.content) }]
 }
 
-/** What the suite means by each word, in terms of what a crawler may do. */
+/** Return whether a crawler has the permission that a word of the suite means. */
 function has(page: Effective, name: string): boolean {
-  // A page that is not indexed has neither snippet nor translation nor images in results.
+  // A page that is not indexed has no snippet, translation or images in results.
   const allowed: Record<string, boolean> = {
     index: page.index,
     follow: page.follow,

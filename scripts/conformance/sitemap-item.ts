@@ -1,4 +1,4 @@
-/** An entry as sitemap.js takes it. */
+/** An entry in the form of sitemap.js. */
 export interface Item {
   url?: string
   changefreq?: string
@@ -7,7 +7,7 @@ export interface Item {
   video?: Record<string, unknown>[]
 }
 
-/** Write an item of sitemap.js as the XML it stands for, right or wrong. */
+/** Write an item of sitemap.js as XML, even if it is invalid. */
 export function itemToXml({ url, changefreq, priority, news, video = [] }: Item): string {
   const parts = [
     element('loc', url && new URL(url, 'https://example.com/').href),
@@ -33,7 +33,7 @@ function children(prefix: string, fields: Record<string, unknown>): string {
     .join('')
 }
 
-/** `restriction:relationship` is an attribute of `restriction`. */
+/** Return attributes: `restriction:relationship` is an attribute of `restriction`. */
 function attributesOf(name: string, fields: Record<string, unknown>): string {
   return Object.entries(fields)
     .filter(([key]) => key.startsWith(`${name}:`))

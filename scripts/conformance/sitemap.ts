@@ -21,7 +21,7 @@ interface Case {
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Cases that hold for another program only, by a part of their id, and why. */
+/** Cases that only apply to another program, by a part of their id, with the reason. */
 const notOurs: readonly (readonly [string, string])[] = [
   ['testRssDateNormalyzing', 'feeds are not read as sitemaps, so neither are their dates'],
   ['testPartialSitemapsAllowed', 'an entry that breaks off in its URL is reported and not kept'],
@@ -34,10 +34,9 @@ const notOurs: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * Compare our reading of sitemaps with the tests of crawler-commons, squirrelscan, ultimate-sitemap-parser and
- * sitemap.js. Items of sitemap.js are written as XML first; of its verdicts, only valid or not is compared.
- *
- * Left out are the cases of `notOurs`, and those marked as deviating that we decide differently.
+ * Compare our results for sitemaps with the tests of crawler-commons, squirrelscan, ultimate-sitemap-parser and
+ * sitemap.js. Items of sitemap.js are first written as XML. Of its verdicts, only valid or invalid is compared. Cases
+ * of `notOurs` are skipped, and so are cases that are marked as deviating and that we decide differently.
  *
  * @param vectorsDir folder with `sitemap.parsers.json`
  */
@@ -136,7 +135,7 @@ function compareParse(
   return [Object.fromEntries(Object.keys(expected).map((key) => [key, results[key]])), wanted]
 }
 
-/** Entries as the suites write them: a URL, or a URL with the time of its date. */
+/** Return entries in the form of the suites: a URL, or a URL with the time of its date. */
 function likeUrls(entries: SitemapFacts['entries'], like: unknown): unknown {
   const hasObjects = Array.isArray(like) && like.some((entry) => typeof entry === 'object')
   if (!hasObjects) return entries.map(({ loc }) => loc)
@@ -163,11 +162,11 @@ function normalised(value: unknown): string | null {
 function isFine(entry: string): boolean {
   const text = `<urlset ${namespace} xmlns:video="http://www.google.com/schemas/sitemap-video/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${entry}</urlset>`
   const { problems } = parseSitemap(text, { file: 'sitemap.xml', url: 'https://example.com/sitemap.xml' })
-  // What Google has dropped is right in the eyes of that suite, and worth a warning in ours.
+  // That suite accepts elements that Google no longer reads. We warn about them.
   return problems.every(({ type }) => type === 'dropped')
 }
 
-/** The URLs that the rules find out of scope of a text sitemap. */
+/** Return the URLs of a text sitemap that rules report as out of scope. */
 function outOfScope(sitemap: string, urls: readonly string[], allowedOrigins: string[] = []): string[] {
   const { origin } = new URL(sitemap)
   const linter = createLinter(resolveOptions({ site: origin, allowedOrigins }), { rules, now: () => 0 })

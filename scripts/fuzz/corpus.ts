@@ -4,7 +4,9 @@ import { join } from 'node:path'
 /** The texts of earlier runs that reached new branches of a target. */
 interface Corpus {
   texts: readonly string[]
-  /** Write the texts that this run found; those of earlier runs stay if they still reach branches of their own. */
+  /**
+   * Write the texts that this run found. Texts of earlier runs stay if they reach branches that no other text reaches.
+   */
   save(found: readonly string[]): void
 }
 

@@ -1,6 +1,6 @@
 import { Session, type Profiler } from 'node:inspector'
 
-/** Watches which branches of some code run. */
+/** Records which branches of some code run. */
 export interface Coverage {
   /** Whether code ran for the first time since the last call; `remember` marks it as known. */
   hasGrown: (options: { remember: boolean }) => boolean

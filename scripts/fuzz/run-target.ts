@@ -22,15 +22,15 @@ interface Case {
   choice: number
 }
 
-/** Texts between two reads of the coverage. */
+/** Number of texts between two reads of the coverage. */
 const batchSize = 50
-/** After so many texts without new code, counting stops, which more than halves the time of a text. */
+/** The number of texts without new code after which counting stops. A text then takes less than half of the time. */
 const patienceByDefault = 10_000
 const longestByDefault = 400
 
 /**
- * Try texts on a target until one breaks the law: first its seeds, then changed seeds, and changed texts that ran new
- * code.
+ * Try texts on a target until one breaks the law. The first texts are its seeds; later ones are changed seeds, and
+ * changed texts that ran new code.
  *
  * @param report is called after each batch
  */

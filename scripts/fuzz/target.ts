@@ -5,19 +5,22 @@ export type Breach = string | undefined
 
 /** Code that reads text, with a law that holds for every text. */
 export interface Target {
-  /** One sentence: what is compared with what. */
+  /** One sentence that states what is compared. */
   about: string
-  /** Folders and files whose branches guide the search: parts of paths in the built packages. */
+  /** Folders and files whose branches guide the search, as parts of paths in the built packages. */
   code: readonly string[]
   /** Texts to start from. */
   seeds: readonly string[]
-  /** Creates a new text, for formats in which random changes rarely give a complete text. @default texts are only made of others */
+  /**
+   * Creates a new text, for formats in which random changes rarely result in a complete text. @default texts are only
+   * changed
+   */
   make?: (random: Random) => string
   /** Words and characters of the language, which are inserted into texts. */
   tokens: readonly string[]
-  /** How much slower than usual a text is; so many fewer texts are tried. @default 1 */
+  /** The time of a text as a multiple of the usual time. The number of texts is divided by it. @default 1 */
   cost?: number
-  /** Counting stops after so many texts without new code. @default 10000 */
+  /** The number of texts without new code after which counting stops. @default 10000 */
   patience?: number
   /** Maximum length of a text in UTF-16 units. @default 400 */
   longest?: number

@@ -4,7 +4,7 @@ import { optionsSchema } from '../../packages/core/src/options/options.ts'
 import type { AnyRule } from '../../packages/core/src/linter/define.ts'
 import { optionExamples } from './option-examples.ts'
 
-/** The version goes up if a valid config file becomes invalid or changes its meaning: docs/compatibility.md. */
+/** Increase the version if a valid config file becomes invalid or changes its meaning: docs/compatibility.md. */
 const comment = 'Version 1 of the configuration of Indexical'
 
 const levels = { enum: ['off', 'info', 'warn', 'error'] }
@@ -28,11 +28,11 @@ export function configSchema(rules: readonly [string, AnyRule][]): string {
   // A config file may omit `site`, because `--site` sets it too.
   const { required: _, ...rest } = schema
   const text = JSON.stringify({ ...rest, $comment: comment, title: 'Indexical config', properties }, null, 1)
-  // Indentation is half of the file, and a third of its share of the package. Strings contain no line breaks.
+  // Indentation would be half of the file. Strings contain no line breaks, so it can be removed.
   return `${text.replaceAll(/^ +/gm, '')}\n`
 }
 
-/** JSON has no functions: leave them out of the choices. */
+/** Remove functions from the choices, because JSON has none. */
 function overrideSchema({ jsonSchema }: { jsonSchema: JsonSchema }): JsonSchema | undefined {
   const choices = jsonSchema.anyOf?.filter((choice) => Object.keys(choice).length > 0)
   if (choices?.length === jsonSchema.anyOf?.length) return undefined
@@ -40,7 +40,7 @@ function overrideSchema({ jsonSchema }: { jsonSchema: JsonSchema }): JsonSchema 
   return other === undefined ? (only as JsonSchema) : { ...jsonSchema, anyOf: choices }
 }
 
-/** List the rule ids in `overrides` too, without options of the rules. */
+/** Add the rule ids to `overrides` too, without options of the rules. */
 function nameRules(properties: object, rules: readonly [string, AnyRule][]): void {
   const { overrides } = properties as { overrides: { items: { properties: { rules: object } } } }
   const { description } = overrides.items.properties.rules as { description?: string }
@@ -64,7 +64,7 @@ function ruleSchema({ summary, options }: AnyRule): object {
   const { $schema: _, ...rest } = own
   return {
     description: summary,
-    // Draft 7, which the schema declares, calls `prefixItems` of later drafts `items`.
+    // The schema declares draft 7, in which `prefixItems` of later drafts is named `items`.
     anyOf: [levels, { type: 'array', items: [levels, rest], minItems: 2, maxItems: 2 }],
   }
 }

@@ -2,12 +2,12 @@ import { fields } from '../../packages/core/src/intent/fields.ts'
 import { toSource } from './to-source.ts'
 import { frontmatterSchema } from '../../packages/core/src/intent/schema.ts'
 
-/** The version goes up if valid frontmatter becomes invalid or changes its meaning: docs/compatibility.md. */
+/** Increase the version if valid frontmatter becomes invalid or changes its meaning: docs/compatibility.md. */
 const comment = 'Version 1 of the frontmatter of Indexical'
 
 /**
- * Return the JSON schema of frontmatter for editors: every field by each of its names. Draft 7, because editors support
- * later drafts only in part. Names that themes also use for other data accept every value.
+ * Return the JSON schema of frontmatter for editors, with all names of each field. It is draft 7, because editors
+ * support later drafts only in part. Names that themes also use for other data accept every value.
  */
 export function frontmatterSchemaFile(ids: readonly string[]): string {
   const { $schema: _, properties = {}, ...rest } = frontmatterSchema
@@ -35,7 +35,7 @@ function sameAs(name: string, description: string, source: string): string {
   return `The same as \`${name}\`. ${description} Source: ${source}`
 }
 
-/** Rules that a page disables, each with a reason. */
+/** Return the schema of suppressed rules, each with a reason. */
 function exceptions(ids: readonly string[]): object {
   return {
     description: 'Rules to disable for this page, each with a reason.',

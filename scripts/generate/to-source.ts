@@ -1,4 +1,4 @@
-/** Return the value as source code of a config file: single quotes, no quotes around plain keys. */
+/** Return a value as source code of a config file, with single quotes, and without quotes around plain keys. */
 export function toSource(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
   if (Array.isArray(value)) return `[${value.map(toSource).join(', ')}]`

@@ -1,12 +1,15 @@
-/** Pages of a folder; both languages of a page stand at the same place of their folders. */
+/** Number of pages in a folder. Both languages of a page are at the same path of their folders. */
 export const sectionSize = 1000
 
 const site = 'https://example.com'
 
-/** What a page of the generated site is. */
+/** The kind of a generated page. */
 export type GeneratedKind = 'plain' | 'noindex' | 'stub' | 'chained' | 'copy'
 
-/** What the page with a number is: of each hundred two are noindex, two redirect, three are chained, one is a copy. */
+/**
+ * Return the kind of the page with a number. Of each hundred, two are noindex, two redirect, three are chained, one is
+ * a copy.
+ */
 export function kindOf(number: number): GeneratedKind {
   const place = Math.floor(number / 2) % 100
   if (place < 2) return 'noindex'
@@ -15,19 +18,19 @@ export function kindOf(number: number): GeneratedKind {
   return place === 7 && number > sectionSize ? 'copy' : 'plain'
 }
 
-/** Output file of a page: even numbers are English, odd ones German. */
+/** Return the output file of a page. Even numbers are English, odd ones German. */
 export function pathOf(number: number): string {
   const language = number % 2 === 0 ? 'en' : 'de'
   const place = Math.floor(number / 2)
   return `${language}/section-${Math.floor(place / (sectionSize / 2))}/page-${place}.html`
 }
 
-/** Addresses at which a page stood before, and where it stands now. */
+/** Return the earlier paths of a page, each with its current path. */
 export function oldPathsOf(number: number): [string, string][] {
   return number % 50 === 20 ? [[`/old/page-${number}`, `/${pathOf(number)}`]] : []
 }
 
-/** The HTML of a page, about 2 KB. */
+/** Return the HTML of a page, about 2 KB. */
 export function contentOf(number: number, pages: number): string {
   const kind = kindOf(number)
   const language = number % 2 === 0 ? 'en' : 'de'
@@ -64,7 +67,7 @@ function versionsOf(number: number, pages: number): string {
   return link('en', first) + link('de', first + 1) + link('x-default', first)
 }
 
-/** Neighbours, far pages and a page that has moved. */
+/** Return links to neighbours, to pages far away and to a page that was moved. */
 function linksOf(number: number, pages: number): string {
   const targets = [1, 2, 14, 200, 4_000, 90_000].map((step) => (number + step * 2) % pages)
   const old = `/old/page-${number - (number % 50) + 20}`
@@ -78,7 +81,7 @@ const words =
     ' ',
   )
 
-/** Two hundred words that no other number has in this order. */
+/** Return two hundred words, in an order that belongs to this number only. */
 function textOf(number: number): string {
   let state = number + 1
   return Array.from({ length: 200 }, () => {

@@ -4,7 +4,7 @@ const control = '\u001B['
 const lineHeight = 18
 const charWidth = 7.8
 
-/** Names of ANSI codes that set a style; others, such as 39, end one. */
+/** Styles by ANSI code. Other codes, such as 39, end a style. */
 const styles: Readonly<Record<string, string>> = {
   1: 'bold',
   2: 'dim',

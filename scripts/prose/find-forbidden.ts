@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'rolldown/utils'
 
-/** A word that readers in a second language stumble over, at one place of a file. */
+/** A word that confuses readers in a second language, with its location. */
 export interface ForbiddenWord {
   /** Line, counted from 1. */
   line: number
@@ -32,10 +32,10 @@ const allowed: readonly (readonly [file: RegExp, word: RegExp])[] = [
 ]
 
 /**
- * Return the forbidden words of one file, in the order of their lines: in Markdown of the whole text, in TypeScript and
- * JavaScript of comments, strings and templates.
+ * Return the forbidden words of one file, in the order of their lines. Markdown is read as a whole; in TypeScript and
+ * JavaScript, only comments, strings and templates are read.
  *
- * @throws {SyntaxError} when code cannot be parsed
+ * @throws {SyntaxError} if code cannot be parsed
  */
 export function findForbidden(file: string, text: string): ForbiddenWord[] {
   const prose = /\.[cm]?[jt]sx?$/.test(file) ? proseOfCode(file, text) : text
@@ -55,8 +55,8 @@ export function findForbidden(file: string, text: string): ForbiddenWord[] {
 }
 
 /**
- * Return the code with every character blanked out that is not in a comment, string or template. Lines stay lines, and
- * words that follow each other over two lines of comments stay neighbours.
+ * Return code in which all characters outside of comments, strings and templates are blank. Lines stay the same. Words
+ * of one comment that are on two lines stay neighbours.
  */
 function proseOfCode(file: string, text: string): string {
   const { program, comments, errors } = parseSync(file, text)
@@ -80,7 +80,7 @@ function proseOfCode(file: string, text: string): string {
   return prose + blank(text.slice(prose.length))
 }
 
-/** Code becomes signs that no pattern matches; only white space may connect two words. */
+/** Replace code by characters that patterns do not match, because only white space may connect two words. */
 function blank(code: string): string {
   return code.replaceAll(/\S/g, '\0')
 }

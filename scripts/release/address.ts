@@ -1,5 +1,5 @@
 /**
- * The address of the project: the root package.json contains it, and `pnpm set-repository` writes it into all files that
+ * The address of the project. It is in the root package.json, and `pnpm set-repository` writes it into all files that
  * repeat it.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,10 +14,10 @@ export interface Address {
   funding?: string
 }
 
-/** The name until the project has an address. */
+/** The name of the repository until the project has an address. */
 const placeholder = 'OWNER/indexical'
 
-/** Return `owner/name` of an address on GitHub, where the action and the proof of origin of the packages come from. */
+/** Return `owner/name` of an address on GitHub. The action and the proof of origin of the packages come from there. */
 export function repositoryName(address: string): string {
   const [, name] = /^(?:git\+)?https:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(address) ?? []
   if (name === undefined)
@@ -26,7 +26,7 @@ export function repositoryName(address: string): string {
 }
 
 /**
- * Return the files of a repository that change when it gets an address, by path.
+ * Return the files that change when the repository gets an address, by path.
  *
  * @param root folder of the repository
  * @param given the address, and the values that replace those of the root package.json
@@ -71,8 +71,8 @@ export function setAddress(root: string, given: Parameters<typeof filesWithAddre
 }
 
 /**
- * Return what a release must not contain, as `file:line: text`: placeholders, links of published READMEs that only work in
- * the repository, and fields that differ from the root package.json.
+ * Return the parts that a release must not contain, as `file:line: text`: placeholders, links of published READMEs that
+ * only work in the repository, and fields that differ from the root package.json.
  */
 export function findPlaceholders(root: string): string[] {
   const lines = [...documents(root), 'package.json', ...publishedManifests(root)].flatMap((file) =>
@@ -115,7 +115,7 @@ function documents(root: string): string[] {
     .toSorted()
 }
 
-/** Replace the shared fields of a package.json; they follow `license`. */
+/** Replace the shared fields of a package.json, and put them after `license`. */
 function withAddress(text: string, address: Address, folder: string): string {
   const { repository, homepage, bugs, author, funding } = address
   const shared = {
@@ -133,7 +133,7 @@ function withAddress(text: string, address: Address, folder: string): string {
   return `${JSON.stringify(Object.fromEntries([...entries.slice(0, at), ...sorted, ...entries.slice(at + 1)]), null, 2)}\n`
 }
 
-/** The order of the formatter. */
+/** The order of the fields by the formatter. */
 const order = ['author', 'repository', 'funding']
 const byPlace = ([one]: [string, unknown], [other]: [string, unknown]): number =>
   order.indexOf(one) - order.indexOf(other)
@@ -147,7 +147,10 @@ export function pathInRepository(link: string, root: string): string | undefined
     : undefined
 }
 
-/** Replace links out of the folder of a package: npm shows the README without the repository. */
+/**
+ * Replace links that leave the folder of a package by absolute ones, because npm shows the README without the
+ * repository.
+ */
 function withAbsoluteLinks(markdown: string, file: string, url: string): string {
   return markdown.replaceAll(/(!?\[[^\]]*\])\((\.\.\/[^)\s]*)\)/g, (_, label: string, link: string) => {
     const [, path = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(link) ?? []

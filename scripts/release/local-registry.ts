@@ -6,7 +6,7 @@ import { runShell } from '../../tests/registry.ts'
 
 const version = '6.10.4'
 
-/** A registry that takes our packages, and passes requests for all others on. */
+/** A registry that accepts our packages, and forwards requests for all others. */
 export interface LocalRegistry {
   origin: string
   process: ChildProcess
@@ -20,7 +20,7 @@ export interface LocalRegistry {
 export async function startLocalRegistry(folder: string): Promise<LocalRegistry> {
   mkdirSync(folder, { recursive: true })
   const upstream = (await runShell('npm config get registry', folder)).text.trim()
-  // One of its dependencies names a tag of node-fetch instead of a version.
+  // One of its dependencies requires a tag of node-fetch instead of a version.
   const manifest = {
     private: true,
     dependencies: { verdaccio: version },

@@ -18,8 +18,8 @@ interface Bom {
 }
 
 /**
- * Write a bill of materials of all published packages: what users install, and the libraries that our files contain.
- * `pnpm sbom` lists the first or all tools; the notices in `dist` name the second.
+ * Write a bill of materials of all published packages: the packages that users install, and the libraries in our files.
+ * `pnpm sbom` lists the first, or all tools; the notices in `dist` list the second.
  *
  * @returns the number of components
  */

@@ -6,7 +6,7 @@ import { runShell } from '../../tests/registry.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A package manager: how it installs and runs a command, with a registry on this machine. */
+/** A package manager: its commands to install and run, with a registry on this machine. */
 interface Manager {
   install: string
   run: (command: string) => string
@@ -22,11 +22,11 @@ const yarnEnv = (registry: string, linker: string, work: string): Record<string,
   YARN_ENABLE_TELEMETRY: 'false',
   // Its list of packages would contain the address of an earlier registry.
   YARN_GLOBAL_FOLDER: join(work, 'yarn'),
-  // Packages that were published a moment ago.
+  // Accept packages that were published a moment ago.
   YARN_NPM_MINIMAL_AGE_GATE: '0',
 })
 
-/** Astro 7 itself does not build with it: `Could not resolve 'astro:toolbar:internal'`, also without integrations. */
+/** Astro 7 itself cannot be built with it, even without integrations: `Could not resolve 'astro:toolbar:internal'`. */
 export const unsupported: ReadonlySet<string> = new Set(["astro yarn, Plug'n'Play"])
 
 export const managers: Readonly<Record<string, Manager>> = {
@@ -77,10 +77,10 @@ const site = {
 }
 
 /**
- * Install a plugin from a registry into a new project, build a site, and look at its files.
+ * Install a plugin from a registry into a new project, build a site, and check its files.
  *
- * @param folder where to make the project
- * @returns what is wrong; undefined if all is well
+ * @param folder of the new project
+ * @returns the problem; undefined if there is none
  */
 export async function tryPackage(
   folder: string,

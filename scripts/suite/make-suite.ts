@@ -62,7 +62,7 @@ function pageCase(rule: string, name: string, example: PageExample): SuiteCase {
       ...(file === undefined && { url }),
       ...unreadFacts(example, found, lint),
       ...(timed.has(rule) && { now: suiteNow }),
-      // A comment in HTML, for Vite.
+      // Vite needs an HTML comment.
       ...(frontmatter?.startsWith('<!--') && { frontmatter: 'comment' }),
     }),
     expected: found.map((finding) => expectedOf(finding, () => path)),
@@ -82,7 +82,7 @@ function siteCase(rule: string, name: string, given: SiteExample): SuiteCase {
     const { html, frontmatter } = typeof page === 'string' ? { html: page, frontmatter: undefined } : page
     Object.assign(files, pageFiles(file, html, frontmatter))
   }
-  // Equal files would be a finding of their own.
+  // Each file has its own text, because equal files would be a finding.
   for (const file of example.files ?? []) files[`dist/${file}`] ??= `${file}\n`
   for (const [file, text] of Object.entries(hostFiles))
     files[ofProject.test(file) ? file : `dist/${file}`] = text
@@ -92,7 +92,7 @@ function siteCase(rule: string, name: string, given: SiteExample): SuiteCase {
   const lint = (one: SiteExample): Finding[] =>
     lintSiteExample(one, rule).filter((finding) => finding.rule === rule)
   const found = lint(example)
-  // A redirect of a framework has no location: its findings are about the site.
+  // A redirect of a framework has no location, so its findings are about the site.
   const isLocated = found.every(({ file }) => file !== '.')
   const lines =
     isLocated && redirects && example.redirectsFile === undefined ? redirectLines(redirects) : undefined
@@ -133,7 +133,7 @@ function siteCase(rule: string, name: string, given: SiteExample): SuiteCase {
   }
 }
 
-/** A finding that names no page is in the only file with frontmatter. */
+/** Return the only file with frontmatter. It is the location of findings without a page. */
 function onlySource(files: Record<string, string>): string | undefined {
   const source = Object.keys(files).find((file) => file.startsWith('content/'))
   return source?.slice('content/'.length).replace(/\.md$/, '.html')
@@ -163,7 +163,7 @@ function settingsOf(rule: string, { settings = {}, options }: PageExample | Site
     options: {
       site: 'https://example.com',
       preset: 'off',
-      // A check of a folder guesses the form of URLs that the options leave open.
+      // If an option for the form of URLs is missing, a check of a folder guesses it.
       cleanUrls: false,
       trailingSlash: 'ignore',
       rules: rulesFor(rule, options),
@@ -191,7 +191,10 @@ function inFolderOrder(example: SiteExample): SiteExample {
   }
 }
 
-/** Facts that a check of files does not have: which tags the build adds, and the name that examples give to all sources. */
+/**
+ * Return facts that a check of files does not know: the tags that the build adds, and the name of all sources in
+ * examples.
+ */
 function unreadFacts<E extends PageExample | SiteExample>(
   example: E,
   found: readonly Finding[],
@@ -208,12 +211,12 @@ function unreadFacts<E extends PageExample | SiteExample>(
   return {
     ...(!isSame && { inject: settings['inject'] ?? true }),
     ...(namesSource && { sourceName: 'frontmatter' }),
-    // No disk has a file and a folder of one name.
+    // A disk cannot contain a file and a folder with one name.
     ...(inPlace.length > 0 && { filesBesideFolders: inPlace }),
   }
 }
 
-/** Only the rule itself; all rules for the one that looks for suppressions without effect. */
+/** Return the rules of a case: only the rule itself, or all rules for the rule about unused suppressions. */
 function rulesFor(rule: string, options: Record<string, unknown> | undefined): Record<string, unknown> {
   if (rule === 'frontmatter/ignore-used')
     return Object.fromEntries(Object.keys(rules).map((id) => [id, 'error']))

@@ -7,7 +7,7 @@ import type { SuiteCase, SuiteFinding } from './schema.ts'
 
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
 
-/** A case whose report differs from what it expects. */
+/** A case whose report differs from the expected one. */
 export interface Difference {
   case: string
   missing: string[]
@@ -25,7 +25,7 @@ export function comparable(findings: readonly SuiteFinding[]): string[] {
         endLine ?? 0,
         endColumn ?? 0,
         url ?? '',
-        // Examples name files of the output without its folder.
+        // In examples, names of output files have no folder.
         message.replaceAll('`dist/', '`'),
       ]),
     )

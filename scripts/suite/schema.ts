@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
-/** Version of the format. A new key does not change it: a reader ignores keys that it does not know. */
+/** Version of the format. It stays the same for a new key, because readers ignore unknown keys. */
 export const suiteVersion = 1
 
 const about = <S extends v.GenericSchema>(schema: S, text: string) => v.pipe(schema, v.description(text))
@@ -53,7 +53,7 @@ export type Suite = v.InferOutput<typeof suite>
 export type SuiteCase = v.InferOutput<typeof suiteCase>
 export type SuiteFinding = v.InferOutput<typeof finding>
 
-/** Return a value as a suite. @throws if it is none */
+/** Return a value as a suite. @throws for other values */
 export function parseSuite(value: unknown): Suite {
   return v.parse(suite, value)
 }

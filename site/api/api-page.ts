@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readDeclarations } from './read-declarations.ts'
 import type { Declaration } from './read-declarations.ts'
 
-/** The table of all rules alone would be 4,000 lines. */
+/** The maximum number of lines of a declaration. The table of all rules would be 4,000 lines. */
 const maxLines = 80
 
 interface Manifest {
@@ -12,7 +12,7 @@ interface Manifest {
 }
 
 /**
- * Return a page with everything that a package exports, from the docstrings in its declarations.
+ * Return a page with all exports of a package, from the docstrings in its declarations.
  *
  * @param folder of the package, after the build
  */
@@ -44,7 +44,7 @@ function declarationPart({ name, kind, doc, code, from }: Declaration): string {
     .join('\n\n')
 }
 
-/** Leave out private members, and the end of declarations that are longer than a screen. */
+/** Remove private members, and the end of declarations that are longer than a screen. */
 function shorten(code: string): string {
   const lines = code.split('\n').filter((line) => !/^ {2}private /.test(line))
   return lines.length <= maxLines ? lines.join('\n') : [...lines.slice(0, maxLines), '  // …'].join('\n')
@@ -70,7 +70,7 @@ const labels: Readonly<Record<string, string>> = {
   internal: 'Internal',
 }
 
-/** Leave code as it is, and let no `<T>` of a text become an element. */
+/** Escape `<` outside of code, so that `<T>` in a text does not become an element. */
 function escapeHtml(text: string): string {
   return text
     .split(/(`[^`]*`)/)

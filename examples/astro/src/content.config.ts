@@ -15,12 +15,12 @@ export const collections = {
       draft: z.boolean().default(false),
     }),
   }),
-  // Without our fields in its schema: they are read from the file, so nothing gets lost.
+  // The schema does not contain our fields. They are read from the file, so they are not lost.
   care: defineCollection({
     loader: glob({ base: './src/content/care', pattern: '**/*.mdoc' }),
     schema: z.object({ title: z.string() }),
   }),
-  // Many entries in one file: what the schema keeps is what counts.
+  // One file contains many entries, so only the values that the schema keeps count.
   shops: defineCollection({
     loader: file('./src/data/shops.json'),
     schema: indexicalSchema().extend({ city: z.string() }),

@@ -6,9 +6,9 @@ import { readSimpleHost } from './simple-host.ts'
 import type { SimpleHost } from './simple-host.ts'
 
 /**
- * Return the URLs that a sitemap should list. This follows Google's documentation only, shares no code with the packages,
- * and prefers simple over fast. A page is listed if it responds with 200, may be indexed and crawled, and has no
- * canonical to another page.
+ * Return the URLs that a sitemap should list. This function follows only Google's documentation, shares no code with
+ * the packages, and prefers simple over fast code. A page is listed if it responds with 200, may be indexed and
+ * crawled, and has no canonical to another page.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
  * @see https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
@@ -48,7 +48,7 @@ interface Page extends Document {
   url: string
 }
 
-/** Options and keys that only Indexical defines, or that other tests cover. */
+/** Return whether the options contain something that only Indexical defines, or that other tests cover. */
 function isBeyond({ pages = {}, exclude, nosnippet, site, base = '/' }: UserOptions): boolean {
   const isPlain = /^https:\/\/[\w.-]+\/(?:\w+\/)?$/.test(site) && /^\/(?:\w+\/)?$/.test(base)
   return !isPlain || Object.keys(pages).length > 0 || exclude !== undefined || nosnippet !== undefined
@@ -92,12 +92,12 @@ function withHeaders(document: Document, host: SimpleHost, url: string): Documen
   }
 }
 
-/** Fragments, proofs of ownership and error documents are no pages. */
+/** Return whether a document is a page. Fragments, proofs of ownership and error documents are not. */
 function isWhole({ file, isPart, isSilent, refresh, canonicals, url }: Page): boolean {
   const isProof = /^google[\da-f]{16}\.html$/.test(file)
   if (isErrorName(file) || ((isPart || isProof) && isSilent)) return false
   if (refresh === undefined || key(refresh.url) === key(url)) return true
-  // Documents with other links are not tried.
+  // Documents with other links are not tested.
   if (mayBeStub(refresh)) return false
   return refresh.seconds > 1 && !canonicals.some((one) => key(one) === key(refresh.url))
 }
@@ -120,8 +120,8 @@ function firstOf(pages: readonly Page[], { isNetlify }: SimpleHost): Page | unde
 }
 
 /**
- * Return whether a page has no canonical to another URL. Two different canonicals are a contradiction, and none
- * counts.
+ * Return whether a page has no canonical to another URL. Two different canonicals contradict each other, so both are
+ * ignored.
  */
 function isOwnCanonical(page: Page, pages: readonly Page[], host: SimpleHost): boolean {
   const [canonical, other] = page.canonicals

@@ -17,17 +17,17 @@ export interface CheckedSite {
   report: Report
 }
 
-/** Locations of findings are inside of files of the site. */
+/** Require locations of findings to be inside of files of the site. */
 export function hasRightLocations({ files, report }: CheckedSite): Verdict {
   return findWrongLocation(report.findings, files)
 }
 
-/** A second `apply` changes nothing, and reports the same. */
+/** Require that a second `apply` changes nothing and has the same report. */
 export function isIdempotent(options: UserOptions, first: SiteRun): Verdict {
   const second = apply(options, first.files)
   const changed = filesDifference(first.files, second.files)
   if (changed !== undefined) return `apply, again: ${changed}`
-  // Pages that a preview hides are linted as they will be for the public; the second run no longer knows that.
+  // Pages that a preview hides are linted in their form for the public, which the second run does not know.
   if (first.report.environment?.name === 'preview') return undefined
   const wrong = findWrongLocation(first.report.findings, first.files)
   if (wrong !== undefined) return `apply: ${wrong}`
@@ -38,7 +38,7 @@ export function isIdempotent(options: UserOptions, first: SiteRun): Verdict {
   return errors.length === 0 ? undefined : `check after apply: ${JSON.stringify(errors)}`
 }
 
-/** Tools pass pages in any order. */
+/** Require the same results for any order of pages, because tools pass pages in any order. */
 export function ignoresOrder({ options, files, report }: CheckedSite, choice: number): Verdict {
   const random = createRandom(choice)
   const shuffled = (names: string[]): string[] =>
@@ -50,7 +50,7 @@ export function ignoresOrder({ options, files, report }: CheckedSite, choice: nu
   return words && `pages in another order:\n${words}`
 }
 
-/** Adding an image must not change any result. */
+/** Require that a further image changes no result. */
 export function ignoresPictures({ options, files, report }: CheckedSite): Verdict {
   // A glob may request headers for every file.
   if (options.files !== undefined) return undefined
@@ -59,7 +59,7 @@ export function ignoresPictures({ options, files, report }: CheckedSite): Verdic
   return words && `with a picture:\n${words}`
 }
 
-/** A rule for all images matches this one. */
+/** Remove findings about globs without a match, because a glob for images may match the new image. */
 function withoutUnmatched({ findings, ...rest }: Report): object {
   return [rest.sitemap, findings.filter(({ rule }) => rule !== 'headers/matches-files')]
 }
@@ -67,10 +67,10 @@ function withoutUnmatched({ findings, ...rest }: Report): object {
 /** A long text may be cut within the domain. */
 const cutQuote = /`[^`]*…`/g
 
-/** Followed by a letter above ASCII, the domain is another name, in Punycode. */
+/** The domain before a character beyond ASCII is a part of another name, in Punycode. */
 const partOfName = /~[^\0-\x7f]/
 
-/** Under another domain, the report is the same with that domain. */
+/** Require that under another domain, the report is the same with that domain. */
 export function followsDomain(text: string, { report }: CheckedSite, from: string, to: string): Verdict {
   if (partOfName.test(text)) return undefined
   const { options, ...files } = readSite(text, to)
@@ -81,7 +81,7 @@ export function followsDomain(text: string, { report }: CheckedSite, from: strin
   return words && `under another domain:\n${words}`
 }
 
-/** The order depends on the domain. */
+/** Sort the lists of a report, because their order depends on the domain. */
 function sorted({ findings, sitemap: { listed, left }, ...rest }: Report): unknown[] {
   const texts = (items: readonly unknown[]): string[] => items.map((item) => JSON.stringify(item)).sort()
   return [texts(findings), texts(listed), texts(left), rest]

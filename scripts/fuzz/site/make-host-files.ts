@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { directives } from './site-parts.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** Make files of hosts, robots.txt, sitemaps and files that are no pages: each a name and a text. */
+/** Create files of hosts, robots.txt, sitemaps and files that are not pages, each as a name and a text. */
 export function makeHostFiles(parts: SiteParts): string[] {
   const { random } = parts
   return [

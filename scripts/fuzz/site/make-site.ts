@@ -65,7 +65,7 @@ const optionLines = [
   ),
 ]
 
-/** Make a site of a few pages with random, mostly plausible, signals about each other. */
+/** Create a site of a few pages with random, mostly plausible signals about each other. */
 export function makeSite(random: Random): string {
   const files = [...new Set(Array.from({ length: 1 + random.below(8) }, () => random.pick(names)))]
   const base = random.below(6) === 0 ? '/docs/' : '/'
@@ -176,7 +176,7 @@ function meta(random: Random): string {
   return `<meta name="${random.pick(crawlers)}" content="${random.pick(directives)}">`
 }
 
-/** Links to versions in other languages: consistent for all pages, or random. */
+/** Return links to versions in other languages. They are consistent for all pages, or random. */
 function versions({ random, paths, ref }: SiteParts, self: string): string[] {
   const link = (lang: string, href: string): string =>
     `<link rel="alternate" hreflang="${lang}" href="${href}">`

@@ -16,11 +16,14 @@ export interface Document {
   refresh: { seconds: number; url: string } | undefined
 }
 
-/** Other trees, tags that the end cuts off, references, other dates, and a name that hast takes for `http-equiv`. */
+/**
+ * Parts that this reader does not support: other trees, tags that the end cuts off, references, other dates, and a name
+ * that hast reads as `http-equiv`.
+ */
 const beyond =
   /<(?:noscript|template|svg|math|frameset|plaintext|xmp|iframe|textarea|select|table|!--)|\0|&|<[^>]*(?:$|<)|=\s*(?:"[^"]*|'[^']*)$|unavailable_after(?!: 2001-01-31T00:00:00Z|: 2099-01-31)|httpequiv/i
 
-/** Values that people mean as URLs although they are none, such as `example.com/a`. */
+/** Values that people mean as URLs but that are not, such as `example.com/a`. */
 const plainReference = /^\s*$|^(?:https?:)?\/\/|^[/.#?]|^\w+(?:\/\w+)*(?:\/|\.html?)?$|^mailto:/
 
 type Element = DefaultTreeAdapterTypes.Element
@@ -64,7 +67,7 @@ export function readDocument(text: string, url: string): Document {
   }
 }
 
-/** Return whether a refresh replaces a page without other links: after 30 seconds people have read the page. */
+/** Return whether a refresh replaces a page without other links. After 30 seconds, people have read the page. */
 export function mayBeStub(refresh: Document['refresh']): boolean {
   return refresh !== undefined && refresh.seconds > 1 && refresh.seconds <= 30
 }
@@ -99,7 +102,7 @@ function carriesSignal(element: Element): boolean {
   return /^(?:robots|googlebot(?:-news)?|bingbot|msnbot|yandex)$/i.test(name)
 }
 
-/** Return whether only the end of its name makes it an element for a crawler. */
+/** Return whether an element would be for a crawler because of the end of its name only. */
 function mayBeCrawlers(element: Element): boolean {
   return (
     !carriesSignal(element) &&

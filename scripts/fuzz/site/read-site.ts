@@ -36,7 +36,7 @@ export function readSite(text: string, domain: string): SiteText {
   return { options: readOptions(head, domain), output, project }
 }
 
-/** Return whether a disk could hold a file of this name beside the others. */
+/** Return whether a disk can contain a file of this name together with the others. */
 function isFree(path: string, files: ReadonlyMap<string, string>): boolean {
   const segments = path.split('/')
   if (path.length > 80 || /[\0\r]/.test(path) || segments.some((name) => /^\.{0,2}$/.test(name))) return false

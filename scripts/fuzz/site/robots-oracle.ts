@@ -1,7 +1,6 @@
 /**
- * Return whether robots.txt blocks a URL for Googlebot: the longest matching rule of its own group, or else of the
- * group `*`,
- * decides; of two equally long rules, the one that allows.
+ * Return whether robots.txt blocks a URL for Googlebot. The longest matching rule decides, in Googlebot's own group or
+ * else in the group `*`. Of two equally long rules, the one that allows decides.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt
  */

@@ -34,7 +34,7 @@ export function filesOf({ output, project }: Pick<SiteText, 'output' | 'project'
   return { output: encoded(output), project: encoded(project) }
 }
 
-/** A folder in memory. Its list is sorted, as that of a folder on disk is. */
+/** Create a folder in memory. Its list is sorted, as for a folder on disk. */
 export function memoryFolder(files: ReadonlyMap<string, Uint8Array>): OutputFolder {
   const names = [...files.keys()].sort()
   return {
@@ -46,7 +46,7 @@ export function memoryFolder(files: ReadonlyMap<string, Uint8Array>): OutputFold
   }
 }
 
-/** The folders of a run. */
+/** Return the folders of a run. */
 export function contextOf({ output, project }: SiteFiles, writesSitemap: boolean): BuildContext {
   return {
     root,
@@ -59,7 +59,7 @@ export function contextOf({ output, project }: SiteFiles, writesSitemap: boolean
 }
 
 /**
- * Check a site as the command line does.
+ * Check a site in the same way as the command line.
  *
  * @param order puts the pages in the order in which they are read
  * @throws {OptionsError} for wrong options
@@ -74,7 +74,7 @@ export function check(
   return { ...build.finish().report, sitemapFile: undefined }
 }
 
-/** Write what is missing into a site, as the command line does. */
+/** Add the missing tags and files to a site in the same way as the command line. */
 export function apply(options: UserOptions, files: SiteFiles): SiteRun {
   const build = createBuild(options, contextOf(files, true))
   const output = new Map(files.output)

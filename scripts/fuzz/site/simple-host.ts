@@ -4,9 +4,9 @@ import { publicUrl, hasNoindex } from './read-document.ts'
 /** The responses of a host with simple rules. */
 export interface SimpleHost {
   isNetlify: boolean
-  /** Whether it redirects the URL, or responds with an error: whatever file is there, or only where there is none. */
+  /** Return whether it redirects the URL or responds with an error. `isFile`: whether a file exists there. */
   redirects: (url: string, isFile: boolean) => boolean
-  /** What the headers of the URL declare. */
+  /** The signals in the headers of the URL. */
   headers: (url: string) => { isHidden: boolean; canonicals: string[] }
 }
 
@@ -14,7 +14,10 @@ const silent = { redirects: () => false, headers: () => ({ isHidden: false, cano
 const others =
   /^(?:nginx\.conf|vercel\.json|wrangler\.(?:toml|jsonc?)|firebase\.json|staticwebapp\.config\.json|\.nojekyll|CNAME)$/
 
-/** Read the plain files of Netlify, if there are any; undefined if other host files exist, or rules that are not simple. */
+/**
+ * Read the plain files of Netlify, if there are any. Undefined if there are other host files, or rules that are not
+ * simple.
+ */
 export function readSimpleHost(
   { hosts, inject, files: globs }: UserOptions,
   output: ReadonlyMap<string, string>,

@@ -18,7 +18,9 @@ const quoting = new Set(
   ).split(' '),
 )
 
-/** Describe the first finding whose file does not exist, or whose location is outside of it or has another text. */
+/**
+ * Describe the first finding whose file does not exist, or whose location is outside of the file or has another text.
+ */
 export function findWrongLocation(findings: readonly Finding[], files: SiteFiles): string | undefined {
   for (const finding of findings) {
     for (const place of [finding, ...(finding.related ?? [])]) {
@@ -31,7 +33,7 @@ export function findWrongLocation(findings: readonly Finding[], files: SiteFiles
   return undefined
 }
 
-/** Return the text at the location of a finding if it is not what the finding quotes. */
+/** Return the text at the location of a finding if it differs from the text that the finding quotes. */
 function textThere({ rule, message, ...place }: Finding, files: SiteFiles): string | undefined {
   const { file, line, column, endLine, endColumn } = place
   const isCrawlerHeader = /\.(?:html?|xml|txt)$/i.test(file)
@@ -41,7 +43,7 @@ function textThere({ rule, message, ...place }: Finding, files: SiteFiles): stri
   if (!bytes || quoted === undefined) return undefined
   const lines = decoder.decode(bytes).split(lineEndsOf(file))
   const text = lines[line - 1]!.slice(column! - 1, endColumn! - 1)
-  // Escapes in the file or the message are equal to their characters, and long values are cut.
+  // An escape in the file or the message is equal to its character, and long values are cut.
   if (/[&\\…\p{Cc}\p{Cf}]/u.test(text + quoted) || text.length > 500) return undefined
   return text.includes(quoted) ? undefined : text
 }

@@ -72,7 +72,7 @@ function valuesOf(data: unknown, path: Value['path'] = []): Value[] {
   return Object.entries(data).flatMap(([key, value]) => valuesOf(value, [...path, key]))
 }
 
-/** Describe a value whose location has its length, but contains another text. */
+/** Describe a value whose location has its length but contains another text. */
 function misread(
   text: string,
   values: readonly Value[],

@@ -46,7 +46,7 @@ const paths = [
   'old/page.html',
 ]
 
-/** Create a target for the files of a host: one file contains the text, the others do not exist. */
+/** Create a target for the files of a host. One file contains the text, and the others do not exist. */
 export function hostTarget(
   host: Host,
   names: readonly Pick<HostFile, 'folder' | 'name'>[],

@@ -12,11 +12,11 @@ import { difference, type Target } from '../target.ts'
 const folder = new URL('../../../packages/html/test/fixtures/', import.meta.url)
 const pages = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
 const documents = fc.oneof({ weight: 4, arbitrary: soup }, { weight: 1, arbitrary: mutated(pages) })
-/** The same in every run, so that a text and its number are enough to repeat a case. */
+/** The same plans in every run. A case can then be repeated with its text and number. */
 const plans = fc.sample(plan, { numRuns: 500, seed: 1 })
 const pool = new TextPool()
 
-/** Elements with parsing rules of their own. */
+/** Elements with special parsing rules. */
 const NAMES =
   'a abbr address annotation-xml applet area article b base basefont bgsound big blockquote body br button caption ' +
   'center code col colgroup dd details dialog dir div dl dt em embed fieldset figcaption figure font footer ' +
@@ -81,7 +81,7 @@ export const html: Target = {
   },
 }
 
-/** Invalid UTF-8 gives the same result as its decoded text, except for offsets. */
+/** Require the same result for invalid UTF-8 as for its decoded text, except for offsets. */
 function brokenDifference(bytes: Uint8Array): string | undefined {
   const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   return difference(kinds(fromHtml(bytes, { links: true })), kinds(fromHtml(decoded, { links: true })))

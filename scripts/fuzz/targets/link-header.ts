@@ -39,7 +39,7 @@ export const linkHeader: Target = {
   },
 }
 
-/** List the parts with their offsets, as far as they contain no escapes. */
+/** List the parts with their offsets, if they contain no escapes. */
 function stretches(text: string, { target, targetStart, targetEnd, params }: LinkValue): Stretch[] {
   const plain = params.filter(({ valueStart, valueEnd }) => !text.slice(valueStart, valueEnd).includes('\\'))
   return [
@@ -55,7 +55,7 @@ function contentOf({ target, params }: LinkValue): object {
   return { target, params: params.map(({ name, value }) => [name, value]) }
 }
 
-/** Return the link as it is after printing: a header contains no control characters, and its target no spaces. */
+/** Return the link after printing: a header contains no control characters, and its target contains no spaces. */
 function printed(link: LinkValue): object {
   const target = link.target.toWellFormed().replace(/[<>\s\p{Cc}]/gu, encodeURIComponent)
   return { target, params: link.params.map(({ name, value }) => [name, value.replace(/\p{Cc}/gu, ' ')]) }

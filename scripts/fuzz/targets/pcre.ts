@@ -52,9 +52,10 @@ export const pcre: Target = {
   },
 }
 
-/** Translate to an expression of JavaScript; undefined if it has another meaning there. */
+/** Translate an expression to JavaScript; undefined if it has another meaning there. */
 function likeJavaScript(source: string): RegExp | undefined {
-  // A `]` at the start of a class, `$` before the last line end, `.` and `\s`, and a brace that is no count.
+  // These have another meaning: a `]` at the start of a class, `$` before the last line end, `.` and `\s`, and a brace
+  // without a count.
   if (
     /\[\^?\]|\[\^?$|\$|\\[sSAZzhHae\0-\x2F]|\.|\(\?i\)|\{|\\[^\w]|\\x|'|P</.test(source.replace(/\\\./g, ''))
   )

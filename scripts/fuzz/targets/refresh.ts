@@ -25,7 +25,7 @@ export const refresh: Target = {
   check: (text) => difference(withoutEnds(parseRefresh(text)), withoutEnds(readBySteps(text))),
 }
 
-/** The URL parser ignores these at both ends of a URL. */
+/** Remove characters that the URL parser ignores at both ends of a URL. */
 function withoutEnds(found: ReturnType<typeof parseRefresh>): object | null {
   // oxlint-disable-next-line no-control-regex -- as the URL Standard says
   return found ? { ...found, url: found.url?.replace(/^[\0- ]+|[\0- ]+$/g, '') } : null
@@ -35,7 +35,7 @@ const isBlank = (character: string | undefined): boolean => /^[\t\n\f\r ]$/.test
 const isDigit = (character: string | undefined): boolean => /^[0-9]$/.test(character ?? '')
 
 /**
- * Follow the steps of the standard literally; only the URL is not parsed.
+ * Follow the steps of the standard exactly, without parsing the URL.
  *
  * @see https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
  */

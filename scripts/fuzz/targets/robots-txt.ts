@@ -65,7 +65,7 @@ const paths = [
   '/robots.txt',
 ]
 
-/** Compare patterns with equivalent regular expressions, and verdicts with the line that they name. */
+/** Compare patterns with equivalent regular expressions, and verdicts with the line that they contain. */
 function mismatched(robots: RobotsTxt): string | undefined {
   for (const path of paths) {
     for (const { pattern } of robots.groups.flatMap(({ rules }) => rules)) {
@@ -81,7 +81,7 @@ function mismatched(robots: RobotsTxt): string | undefined {
 }
 
 function expressionOf(pattern: string): RegExp {
-  // Join repeated stars: otherwise the expression takes exponential time.
+  // Join repeated stars, because otherwise the expression takes exponential time.
   const source = pattern.replace(/\*+|[\\^$.+?()[\]{}|]/g, (sign) => (sign[0] === '*' ? '[^]*' : `\\${sign}`))
   return new RegExp(`^${source.replace(/\\\$$/, '$')}`)
 }

@@ -18,7 +18,7 @@ import type { SiteFiles } from '../site/run-site.ts'
 import { difference, type Target } from '../target.ts'
 import { site } from './site.ts'
 
-/** A thread takes half a second to start. */
+/** Threads are used for one of so many texts, because starting one takes half a second. */
 const threadsEvery = 50
 
 export const siteFolder: Target = {
@@ -68,7 +68,9 @@ interface Whole {
   root: string
 }
 
-/** Parts of a site do not report options that match nothing: another part may contain the match. */
+/**
+ * Remove findings about options that match nothing. Parts of a site do not report them, because another part may match.
+ */
 function withoutUnmatched(report: Report): Report {
   const isUnmatched = ({ rule }: Report['findings'][number]): boolean =>
     rule === 'run/options-match' || rule === 'run/globs-match'
@@ -113,12 +115,12 @@ async function inThreads({ options, root }: Whole): Promise<Report> {
   return { ...build.finish().report, sitemapFile: undefined }
 }
 
-/** Each part has some of the output, and the whole project, as each job of a CI matrix has. */
+/** Check a site in parts. Each part has some of the output and the whole project, as each job of a CI matrix. */
 async function inParts({ options, files, root }: Whole, choice: number, top: string): Promise<Report> {
   const random = createRandom(choice)
   const count = 2 + random.below(2)
   const partOf = new Map([...files.output.keys()].map((name) => [name, random.below(count)]))
-  // A job that makes a file also makes its sidecar.
+  // A job that creates a file also creates its sidecar.
   for (const name of partOf.keys()) {
     const [, file] = /^(.*)\.(?:ya?ml|json|toml)$/.exec(name) ?? []
     if (file !== undefined && partOf.has(file)) partOf.set(name, partOf.get(file)!)
@@ -135,7 +137,7 @@ async function inParts({ options, files, root }: Whole, choice: number, top: str
   return mergeParts(names, options, { root, out: undefined, cache: false })
 }
 
-/** After a change, a run with a cache reports the same as one without. */
+/** Require that after a change, a run with a cache has the same report as a run without one. */
 async function afterChange(
   text: string,
   { files, root }: Whole,
@@ -158,7 +160,7 @@ function replaceSite(root: string, files: SiteFiles): void {
   writeSite(root, files)
 }
 
-/** The command line writes the same files as a run in memory. */
+/** Require that the command line writes the same files as a run in memory. */
 async function written({ options, files, root }: Whole): Promise<string | undefined> {
   const expected = apply(options, files)
   const report = await examine(options, root, { write: true })

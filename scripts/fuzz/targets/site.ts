@@ -21,7 +21,7 @@ export const site: Target = {
   about:
     'Findings stand where they say, the sitemap lists what a slow and simple reading of the site would, writing twice is ' +
     'writing once, and neither the order of pages, nor a picture, nor the name of the domain makes a difference',
-  // Nearly every site runs nearly all code, and counting takes longer than running.
+  // Empty, because nearly every site runs nearly all code, and counting takes longer than running.
   code: [],
   seeds: Array.from({ length: 200 }, (_, seed) => makeSite(createRandom(seed))),
   make: makeSite,

@@ -54,7 +54,7 @@ export const sitemap: Target = {
   },
 }
 
-/** Bytes give the same result as their text, unless they are, or look like, another encoding. */
+/** Require the same result for bytes as for their text, unless they have, or seem to have, another encoding. */
 function misread(text: string, facts: SitemapFacts): string | undefined {
   const fromBytes = parseSitemap(toBytes(text), address)
   const isPlain = text.isWellFormed() && !text.startsWith('\uFEFF')

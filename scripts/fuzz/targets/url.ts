@@ -12,7 +12,7 @@ const bases = [
   'https://EXAMPLE.com:8443/a/b',
   'https://xn--bcher-kva.example/a/',
 ]
-/** It resolved all texts before, as the resolver of a site has. */
+/** A cache with all earlier texts, as the resolver of a site has. */
 const memory = createResolveCache()
 
 export const url: Target = {
@@ -70,7 +70,9 @@ function resolved(text: string, base: string): string | undefined {
   return undefined
 }
 
-/** The URL of a file leads back to the file, except with a back slash: it would lead to another file on Windows. */
+/**
+ * Require that the URL of a file leads back to the file. A back slash is skipped: on Windows, it leads to another file.
+ */
 function ownUrl(text: string, choice: number): string | undefined {
   const file = text.toWellFormed()
   if (/[\0\\]/.test(file) || file.split('/').some((name) => /^\.{0,2}$/.test(name))) return undefined

@@ -26,17 +26,19 @@ import { parseSitemap, sitemapFiles } from '@indexical/syntax/sitemap'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import { fileToUrl, rootUrl, urlToFiles } from '@indexical/syntax/url'
 
-/** The files of a project by path: `dist/` contains the output, `content/` the sources of pages with equal names. */
+/**
+ * The files of a project by path. `dist/` contains the output, and `content/` the sources of pages with the same names.
+ */
 export type Files = Readonly<Record<string, string>>
 
-/** What a build of the files reports and writes. */
+/** The report of a build of the files, and the written files. */
 export interface LintedFiles {
   /** The pages with their tags, by path. */
   written: ReadonlyMap<string, string>
   findings: readonly Finding[]
   listing: Listing
   sitemap: string
-  /** What crawlers conclude about each page, by path. */
+  /** The conclusions of crawlers about each page, by path. */
   explained: ReadonlyMap<string, Explanation>
 }
 
@@ -45,8 +47,8 @@ const sources = 'content/'
 const showFile = (file: string): string => output + file
 
 /**
- * Run the linter on files in memory, as a build does with those on disk. It reads no facts of a machine: earlier builds,
- * git, running servers.
+ * Run the linter on files in memory, as a build does with files on disk. It reads no facts of a machine, such as
+ * earlier builds, git and running servers.
  *
  * @param now milliseconds since 1970
  * @throws {OptionsError} for wrong options
@@ -137,7 +139,7 @@ export function lintFiles(files: Files, userOptions: UserOptions, now: number): 
   }
 }
 
-/** The data of a page: the file in `content/` with its name. */
+/** Return the data of a page, from the file in `content/` with its name. */
 function readSource(files: Files, file: string, { fields }: Options) {
   const source = sourceOf(file)
   const text = files[source]

@@ -3,7 +3,7 @@ import type { Files, LintedFiles } from './lint-files.ts'
 /** A range of a text, in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
 
-/** Where a finding is; without a line, it is about the whole file. */
+/** The location of a finding. Without a line, it is about the whole file. */
 export interface Place {
   file: string
   line?: number
@@ -12,7 +12,10 @@ export interface Place {
   endColumn?: number
 }
 
-/** Returns the range of a finding in the text that the visitor wrote: findings refer to the page with its tags. */
+/**
+ * Create a function that returns the range of a finding in the text of the visitor. Findings refer to the page with its
+ * tags.
+ */
 export function createLocate(files: Files, { written }: LintedFiles): (place: Place) => Range | undefined {
   return ({ file, line, column = 1, endLine = line, endColumn = column + 1 }) => {
     const before = files[file]
@@ -44,7 +47,7 @@ function changedRange(before: string, after: string): Range {
   while (start < shorter && before[start] === after[start]) start++
   let same = 0
   while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same++
-  // Tags start with `<`, and so does what follows them: show whole tags.
+  // Show whole tags: a tag starts with `<`, and the text after it also does.
   const shift = before[start - 1] === '<' && after.at(-1 - same) === '<' ? 1 : 0
   return [start - shift, before.length - same - shift]
 }

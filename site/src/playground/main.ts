@@ -14,7 +14,7 @@ const [marks, tabs] = [byId('marks'), byId('tabs')]
 const text = byId('text') as HTMLTextAreaElement
 const preset = byId('preset') as HTMLSelectElement
 
-/** What the visitor sees: texts by file, the shown file, and the ranges of findings by file. */
+/** The state of the view: texts by file, the shown file, and the ranges of findings by file. */
 const view = {
   texts: new Map<string, string>(),
   file: 'dist/page/index.html',
@@ -32,12 +32,12 @@ function load({ files, options }: State): void {
   open(firstFound ?? firstFilled?.[0] ?? optionsFile)
 }
 
-/** Return the files that exist: an empty text is no file. */
+/** Return the files that exist. A file with an empty text does not. */
 function filesOf(texts: ReadonlyMap<string, string>): Files {
   return Object.fromEntries([...texts].filter(([name, value]) => value !== '' && name !== optionsFile))
 }
 
-/** @throws {SyntaxError} with the name of the file, for text that is no object in JSON */
+/** @throws {SyntaxError} with the name of the file, for text that is not a JSON object */
 function readOptions(): State['options'] {
   const json = view.texts.get(optionsFile) ?? ''
   try {
@@ -63,7 +63,7 @@ function run(): void {
     }
     showResult(result, { files, byId, locate, goTo })
   } catch (error) {
-    // Wrong options are a sentence for the visitor.
+    // For wrong options, show the sentence to the visitor.
     byId('summary').textContent = messageOf(error)
     for (const id of ['findings', 'tags', 'crawlers', 'sitemap', 'left']) byId(id).replaceChildren()
   }
@@ -155,7 +155,7 @@ preset.addEventListener('change', () => {
 byId('share').addEventListener('click', async () => {
   try {
     const fragment = toFragment({ files: filesOf(view.texts), options: readOptions() })
-    // Unlike `location.hash = …`, this loads nothing: the shown file and the cursor stay.
+    // Unlike `location.hash = …`, this loads nothing, so the shown file and the cursor stay.
     history.replaceState(undefined, '', `#${fragment}`)
   } catch {
     byId('shared').textContent = 'Correct the options first.'

@@ -1,6 +1,6 @@
 import type { State } from './state.ts'
 
-/** An accident that people search for, and the rule that reports it. */
+/** A mistake that people search for, and the rule that reports it. */
 export interface Preset {
   name: string
   /** Undefined for the healthy site. */
@@ -21,7 +21,7 @@ ${body}</body>
 `
 
 const site = 'https://www.example.com'
-/** The address is an example, and the site is a part of one. */
+/** The rule is off, because the address is only an example and the site is only a part of one. */
 const options = { site, rules: { 'run/real-site': 'off' } }
 
 const healthy = {
@@ -41,7 +41,7 @@ const preset = (name: string, rule: string | undefined, changed: Partial<typeof 
 const other = (head: string): string => html('The red dress', head, '<a href="/page/">The green dress</a>\n')
 const page = (head: string): string => html('The green dress', head, '<a href="/other/">The red dress</a>\n')
 
-/** The healthy site, then the ten accidents. */
+/** The healthy site, then ten sites with mistakes. */
 export const presets: readonly Preset[] = [
   preset('A healthy site', undefined, {}),
   preset('A canonical with a typing error', 'canonical/target-exists', {

@@ -14,7 +14,7 @@ interface Page {
   goTo: (file: string, range: Range) => void
 }
 
-/** Show what a build of the files reports and writes. */
+/** Show the report of a build of the files, and the files that it writes. */
 export function showResult(result: LintedFiles, page: Page): void {
   const { findings, listing, explained } = result
   const { byId, files } = page
@@ -52,7 +52,7 @@ function findingItem(finding: Finding, page: Page): HTMLElement {
   return item
 }
 
-/** A button that selects the text at a place, or the name of a file that is not open here. */
+/** Return a button that selects the text at a location. If the file is not open here, return its name. */
 function placeOf(place: Place, { locate, goTo }: Page): HTMLElement | string {
   const { file, line, column } = place
   const range = locate(place)
@@ -69,7 +69,7 @@ function paragraph(...parts: (Node | string)[]): HTMLElement {
   return made
 }
 
-/** Show what messages have between backticks as code. */
+/** Return text in which the parts between backticks are code. */
 const withCode = (text: string): (Node | string)[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? element('code', part) : part))
 
@@ -95,7 +95,7 @@ function header(text: string, scope: string): HTMLElement {
   return cell
 }
 
-/** Make an element with text: nothing that a visitor wrote is read as HTML. */
+/** Create an element with text, so that text of a visitor is never read as HTML. */
 function element(name: string, text = ''): HTMLElement {
   const made = document.createElement(name)
   made.textContent = text

@@ -1,13 +1,13 @@
 import type { Files } from './lint-files.ts'
 
-/** What a link to the playground contains. */
+/** The content of a link to the playground. */
 export interface State {
   files: Files
   /** The content of `indexical.config.json`. */
   options: Readonly<Record<string, unknown>>
 }
 
-/** Files that always have a tab: those that most accidents are about. */
+/** Files that always have a tab, because most mistakes are in these. */
 export const mainFiles: Readonly<Record<string, string>> = {
   'content/page/index.md': 'Front matter',
   'dist/page/index.html': 'HTML',
@@ -16,7 +16,7 @@ export const mainFiles: Readonly<Record<string, string>> = {
   'dist/robots.txt': 'robots.txt',
 }
 
-/** The most characters of a fragment in a page: one example of a rule is a file of 500 KiB. */
+/** The maximum length of a fragment in a page. For example, one rule has an example with a file of 500 KiB. */
 export const longestFragment = 50_000
 
 /** Return a state as the fragment of a link, without `#`. */
