@@ -435,7 +435,7 @@ export interface RuleSettings {
   'canonical/no-chain'?: Level | undefined
   /** Disallow canonicals with different targets on one page. */
   'canonical/no-conflict'?: Level | undefined
-  /** Disallow a canonical to another page that no crawler reads. */
+  /** Disallow a canonical that names another page and that no crawler reads. */
   'canonical/no-dead-canonical'?: Level | undefined
   /** Disallow a fragment in the canonical URL. */
   'canonical/no-fragment'?: Level | undefined
@@ -467,7 +467,7 @@ export interface RuleSettings {
   'canonical/not-in-noscript'?: Level | undefined
   /** Disallow a canonical on the only page of an app that the host serves at every path. */
   'canonical/not-on-app-shell'?: Level | undefined
-  /** Disallow a page before this one, as `rel="prev"` declares, as the canonical. */
+  /** Disallow an earlier page of a series, as `rel="prev"` declares it, as the canonical. */
   'canonical/not-previous-page'?: Level | undefined
   /** Require the canonical to be on the hostname of the site or an allowed one. */
   'canonical/own-hostname'?: Level | [Level, {

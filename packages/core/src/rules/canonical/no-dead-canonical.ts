@@ -2,7 +2,7 @@ import { deadCanonicals } from '../../page/read-stray-canonical.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
-  summary: 'Disallow a canonical to another page that no crawler reads',
+  summary: 'Disallow a canonical that names another page and that no crawler reads',
   why: 'The author declares the page a copy, but crawlers ignore the element and index the copy beside the original.',
   howToFix: 'Write `<link rel="canonical" href="…">` with straight quotes in head, or remove the element.',
   level: 'error',

@@ -3,7 +3,7 @@ import { isBeforeInSeries, isFirstOfSeries } from '../../site/series.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
-  summary: 'Disallow a page before this one, as `rel="prev"` declares, as the canonical',
+  summary: 'Disallow an earlier page of a series, as `rel="prev"` declares it, as the canonical',
   why: 'The parts of a series have different texts. Crawlers drop a part whose canonical is another part.',
   howToFix: 'Point the canonical of each part to the part itself.',
   level: 'warn',

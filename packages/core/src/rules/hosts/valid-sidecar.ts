@@ -2,7 +2,7 @@ import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require valid sidecar files',
-  why: 'Values of a sidecar such as `paper.pdf.yaml` that cannot be interpreted are not sent with the file.',
+  why: 'If a value of a sidecar such as `paper.pdf.yaml` cannot be interpreted, the host does not send it with the file.',
   howToFix: 'Correct the value in the sidecar, for example `robots: noindex` or `canonical: /papers/`.',
   level: 'error',
   causeIsMessage: true,

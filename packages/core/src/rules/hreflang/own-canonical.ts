@@ -8,7 +8,7 @@ const cluster =
 
 export default siteRule({
   summary: 'Require pages with hreflang links to be their own canonical',
-  why: 'Engines read hreflang only on canonical pages: the links of this page are ignored, and it is no version.',
+  why: 'Engines read hreflang only on canonical pages: they ignore the links of this page, and do not treat it as a version of the others.',
   howToFix: 'Make the page its own canonical, or remove its hreflang links.',
   level: 'warn',
   sources: [

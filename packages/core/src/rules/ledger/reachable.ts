@@ -5,9 +5,9 @@ import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require every URL of the ledger to exist, to redirect, or to be marked as gone',
-  why: 'Links, bookmarks and search results keep the URLs of moved and deleted pages. Without a redirect, visitors find an error page, and what the old URL earned in search is lost.',
+  why: 'Links, bookmarks and search results keep the URLs of moved and deleted pages. Without a redirect, visitors find an error page, and the rank of the old URL in search is lost.',
   howToFix:
-    'Add the old path to `redirectFrom` in the frontmatter of the page that replaces it. If nothing replaces it, add `gone: <reason>` behind the URL in the ledger.',
+    'Add the old path to `redirectFrom` in the frontmatter of the page that replaces it. If nothing replaces it, add `gone: <reason>` after the URL in the ledger.',
   level: 'error',
   sources: [
     'https://www.w3.org/Provider/Style/URI',

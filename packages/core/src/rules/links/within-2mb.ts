@@ -5,7 +5,7 @@ import { countOf } from '../../linter/phrases.ts'
 
 export default pageRule({
   summary: 'Require links within the first 2 MB of a page',
-  why: 'Googlebot reads only the first 2 MB of an HTML file, and does not find pages that only links after it lead to.',
+  why: 'Googlebot reads only the first 2 MB of an HTML file, and does not find pages to which only later links lead.',
   howToFix:
     'Split the page, or move inlined scripts, styles and data into files. Indexical itself reads links of the first 8 MB.',
   level: 'info',

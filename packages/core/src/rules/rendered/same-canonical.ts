@@ -4,7 +4,7 @@ import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow scripts that change the canonical',
-  why: 'Crawlers that run no scripts see the canonical of the HTML, the others one or both, and may ignore all of them.',
+  why: 'Crawlers that run no scripts see only the canonical of the HTML. The others see one or both, and may ignore both.',
   howToFix: 'Write the canonical in the HTML, and remove it from the script.',
   level: 'warn',
   causeIsMessage: true,

@@ -4,7 +4,7 @@ export default siteRule({
   summary: 'Require all files of the output to be read',
   why: 'A page that is skipped gets no tags, no checks and no sitemap entry, although hosts may serve it.',
   howToFix:
-    'Copy the files into the output, rename them, or add the folder that the links lead to to the option `followRoots`.',
+    'Copy the files into the output, rename them, or add the target folder of the links to the option `followRoots`.',
   level: 'warn',
   sources: ['https://nodejs.org/api/fs.html#fsrealpathsyncpath-options'],
   messages: {

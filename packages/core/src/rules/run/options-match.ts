@@ -3,7 +3,7 @@ import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require paths, selectors and data files to match something',
-  why: 'A page that was renamed, or a misspelt path or selector, loses what the option requests without a notice.',
+  why: 'If a page was renamed, or a path or selector is misspelt, the option has no effect, without a notice.',
   howToFix: 'Correct the path or selector, or remove the entry.',
   level: 'warn',
   causeIsMessage: true,

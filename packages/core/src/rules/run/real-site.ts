@@ -4,7 +4,7 @@ import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require `site` to be a registered hostname with https in production',
-  why: 'All canonicals and sitemap URLs start with `site`. A placeholder such as `example.com` gives the pages away, and http URLs are not those that browsers and engines prefer. The rule runs where production is known: in CI, and with option `environment`. Other builds may be trials.',
+  why: 'All canonicals and sitemap URLs start with `site`. With a placeholder such as `example.com`, they point to another site. Browsers and engines prefer https URLs to http URLs. The rule runs where production is known: in CI, and with option `environment`. Other builds may be trials.',
   howToFix: 'Set `site` to the production URL with `https://`.',
   level: 'warn',
   sources: [

@@ -5,7 +5,7 @@ import { joinWords } from '../../options/describe-issue.ts'
 
 export default siteRule({
   summary: 'Require the served robots.txt to allow the pages that the built one allows',
-  why: 'A host or CDN may replace robots.txt or add lines to it. Crawlers cannot read the pages that these block.',
+  why: 'A host or CDN may replace robots.txt or add lines to it. Crawlers cannot read the pages that the new lines block.',
   howToFix:
     'Turn off the robots.txt of the host, or allow the pages there. If the block is intended, add it to the robots.txt of the site.',
   level: 'warn',
