@@ -11,9 +11,9 @@ const lazyModules = [
   'syntax/src/data/read-yaml.ts',
   'syntax/src/sitemap/parse-xml-sitemap.ts',
 ]
-/** Entries of libraries, of which we use only functions. */
+/** Entries of libraries. We use only functions of these libraries. */
 const lazyLibraries = new Set(['entities/decode'])
-/** The same, for what so few pages need that a package below is loaded for it: where it is, and what we use of it. */
+/** Libraries that few pages need. They are loaded from a package below: its entry, and the names that we import from it. */
 const installedLibraries = new Map([
   ['parse5', { entry: '@indexical/html/bundled/parse5', names: ['parse'] }],
 ])

@@ -45,7 +45,7 @@ export function pageData(): string {
     property(
       'otherwise',
       'PageData',
-      'Frontmatter of pages without a counterpart, where `canonical` contains stars.',
+      'If `canonical` contains stars: frontmatter of the pages for which no canonical page exists.',
     ),
     property(
       'query',

@@ -1,5 +1,5 @@
 /**
- * Names for our framework adapters, besides the main export. Adapters need the exact version of this package, because
+ * Exports that only our framework adapters use, in addition to the main export. Adapters need the exact version of this package, because
  * these names may change in any release.
  */
 export { createFolderBuild } from './build/assume-form.ts'

@@ -403,7 +403,7 @@ export interface PageData {
 
 /** Frontmatter of the pages that a path or glob matches. */
 export interface PagesData extends PageData {
-  /** Frontmatter of pages without a counterpart, where `canonical` contains stars. */
+  /** If `canonical` contains stars: frontmatter of the pages for which no canonical page exists. */
   otherwise?: PageData | null | undefined
   /** Names of the query parameters that belong to the canonical of pages that a server renders. */
   query?: readonly string[] | null | undefined

@@ -153,7 +153,7 @@ export interface SiteSitemaps {
 export interface Unmatched {
   /** As written, or the path of the data file. */
   name: string
-  /** What it should match: ``a page``. */
+  /** What the part or file should match: ``a page``. */
   expected: string
   /** The option; undefined for a data file. */
   option: string | undefined

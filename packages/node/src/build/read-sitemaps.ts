@@ -21,7 +21,7 @@ interface SitemapsInput {
 
 /** Usual names of sitemaps and their parts. */
 const commonName = /^(?:sitemap.*\.xml|.*-sitemap\d*\.xml|sitemap\.txt)(?:\.gz)?$/i
-/** Names that only sitemaps have. Such a file is a sitemap with any content. */
+/** Names that only sitemaps have. Such a file is a sitemap, whatever it contains. */
 const exactName = /^sitemap(?:[-_]index)?\.(?:xml|txt)(?:\.gz)?$/i
 
 /**
