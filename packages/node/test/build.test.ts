@@ -5,7 +5,8 @@ import { parseSitemap } from 'sitemap'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyFolder, checkOptions, createBuild, formatFinding, OptionsError } from '../src/adapter.ts'
 import { writeSitemap } from '../src/build/write-sitemap.ts'
-import type { PageData, UserOptions } from '../src/index.ts'
+import { UsageError } from '../src/errors.ts'
+import type { Build, PageData, UserOptions } from '../src/index.ts'
 import { makeFolder } from './folder.ts'
 
 const head = (text = ''): string => `<!doctype html>\n<head>\n${text}</head>\n`
@@ -236,6 +237,57 @@ test('pages may be handed over in any order', () => {
   const report = reportOf(files)
   expect(reportOf(files.toReversed())).toEqual(report)
   expect(report).toMatchObject([expect.arrayContaining(['dist/a/index.htm robots/not-all-noindex']), {}])
+})
+
+describe('a finished build', () => {
+  const finished = () => {
+    const { build } = buildIn({})
+    build.addPage({ file: 'index.html', html: head() })
+    return { build, result: build.finish() }
+  }
+
+  test('stays as it is when pages change, and another `finish` has the new ones', () => {
+    const { build, result } = finished()
+    build.addPage({ file: 'b.html', html: head() })
+    expect([result.report.pages, build.finish().report.pages]).toEqual([1, 2])
+    build.removePage('b.html')
+    expect([result.report.pages, build.finish().report.pages]).toEqual([1, 1])
+  })
+
+  test.each<[string, (build: Build) => unknown]>([
+    ['added', (build) => build.addPage({ file: 'b.html', html: head() })],
+    ['replaced', (build) => build.addPage({ file: 'index.html', html: head() })],
+    ['removed', (build) => build.removePage('index.html')],
+  ])('accepts no responses after a page was %s', (_, change) => {
+    const { build, result } = finished()
+    change(build)
+    expect(() => result.withServed([])).toThrow(
+      new UsageError('Unexpected change of pages after `finish`, expected another `finish` first'),
+    )
+    expect(build.finish().withServed([]).pages).toBe(build.pages.files().length)
+  })
+
+  test('is linted again from the same pages as often as needed', () => {
+    const { build } = buildIn({ 'dist/_headers': '/*\n  X-Robots-Tag: noindex\n' }, { hosts: ['netlify'] })
+    build.addPage({ file: 'index.html', html: head() })
+    const result = build.finish()
+    build.finish()
+    expect([result.withServed([]).pages, result.withOtherSites([]).pages]).toEqual([1, 1])
+  })
+
+  test('accepts the results of a server, of a browser and of other sites once each', () => {
+    const { result } = finished()
+    const complete = result.withServed([]).withRendered([]).withOtherSites([])
+    const again = {
+      withServed: () => complete.withServed([]),
+      withRendered: () => complete.withRendered([]),
+      withOtherSites: () => complete.withOtherSites([]),
+    }
+    for (const [method, call] of Object.entries(again))
+      expect(call).toThrow(
+        new UsageError(`Unexpected second call of \`${method}\`, expected one with everything`),
+      )
+  })
 })
 
 describe.each(['20.20.2', '22.11.0'])('Node %s, on which hosts run and we do not', (version) => {

@@ -18,7 +18,7 @@ import { checkOptions } from './check-options.ts'
 import { createShowFile } from './show-file.ts'
 import { createReadIntentOf, createSourceFiles } from './source-files.ts'
 import { isInOutput } from './write-output.ts'
-import { attempt } from '../errors.ts'
+import { attempt, UsageError } from '../errors.ts'
 import { FinishedBuild } from './finished-build.ts'
 import type { FinishedInputs } from './finished-build.ts'
 import { createReadLastChanges } from './last-changes.ts'
@@ -127,8 +127,17 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     sources.forget(file)
     pageUrls.forgetSource(file)
   }
-  const finishWith = (inputs: FinishedInputs): FinishedBuild =>
-    new FinishedBuild(lintSite(pages, inputs), inputs, context, finishWith)
+  // How often pages changed, apart from what `finish` itself does.
+  let pageChanges = 0
+  const finishWith = (inputs: FinishedInputs): FinishedBuild => {
+    const before = pageChanges
+    return new FinishedBuild(lintSite(pages, inputs), inputs, context, (more) => {
+      if (pageChanges !== before)
+        throw new UsageError('Unexpected change of pages after `finish`, expected another `finish` first')
+      expectOnce(inputs, more)
+      return finishWith(more)
+    })
+  }
 
   return {
     options,
@@ -143,11 +152,15 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     addPage(input) {
       const read = reader.read(input)
       if (read.linted) pages.replace(read.linted)
+      pageChanges++
       return toResult(input, read, linter)
     },
     addRedirect: ({ from, to, ...rest }) =>
       void redirects.push({ from: pageUrls.absolute(from), to: pageUrls.absolute(to), ...rest }),
-    removePage: (file) => pages.delete(file),
+    removePage(file) {
+      pages.delete(file)
+      pageChanges++
+    },
     sourceChanged,
     preview(input) {
       // It may have been edited since the last request.
@@ -182,6 +195,17 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
       hosts = finished.hosts
       return finished
     },
+  }
+}
+
+/** What is known after a build is finished, and the method that receives all of it. */
+const laterInputs = { served: 'withServed', rendered: 'withRendered', otherSites: 'withOtherSites' } as const
+
+/** @throws {UsageError} if results would replace earlier ones */
+function expectOnce({ known }: FinishedInputs, { known: more }: FinishedInputs): void {
+  for (const [name, method] of Object.entries(laterInputs) as [keyof typeof laterInputs, string][]) {
+    if (known[name] !== undefined && more[name] !== known[name])
+      throw new UsageError(`Unexpected second call of \`${method}\`, expected one with everything`)
   }
 }
 
