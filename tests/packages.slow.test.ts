@@ -8,7 +8,7 @@ import { createPacked, minutes, run, write } from './packed.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const packed = createPacked()
-const { packages, tarballs, install, work } = packed
+const { packages, tarballs, install, link, work } = packed
 const names = packages.map(({ manifest }) => manifest.name)
 
 /** Limits of one package. */
@@ -125,7 +125,7 @@ describe.each([
   }
 
   beforeAll(() => {
-    folder = install(name, [plugin], [developedWith(plugin, framework)])
+    folder = link(name, [plugin], [developedWith(plugin, framework)])
     write(folder, files)
   }, 20 * minutes)
 
@@ -194,7 +194,7 @@ test(
       // The only peer of the command line is optional.
       ({ manifest }) => manifest.peerDependencies === undefined || manifest.name === 'indexical',
     )
-    const folder = install(
+    const folder = link(
       'types',
       libraries.map(({ manifest }) => manifest.name),
     )
