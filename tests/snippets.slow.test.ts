@@ -1,6 +1,6 @@
 /** What a newcomer does: paste the snippets of a page, in this order, into a new project outside the workspace. */
 import { setTimeout } from 'node:timers/promises'
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -129,22 +129,40 @@ test('the pages of every plugin have a snippet to start with', () => {
   ])
 })
 
+/** Projects by framework and commands: pages that show the same commands share one installation. */
+const projects = new Map<string, Promise<string>>()
+
+/** Make a project with pages, and run the commands of a page in it, or return the one in which they ran. */
+function projectWith(file: string, shell: string): Promise<string> {
+  const key = `${file}\n${shell}`
+  const project = projects.get(key) ?? newProject(file, shell)
+  projects.set(key, project)
+  return project
+}
+
+async function newProject(file: string, shell: string): Promise<string> {
+  const { framework, files } = hosts[file]!
+  const folder = mkdtempSync(join(work, 'project-'))
+  // Writes `"type": "commonjs"`.
+  await run('npm init -y', folder)
+  await run(`npm install ${developedWith(framework)}`, folder)
+  for (const name of files) write(folder, name, document(name))
+  // `--yes` stands for a person who confirms what `astro add` shows.
+  await run(shell.replace(/^npx astro add .*/, '$& --yes'), folder)
+  if (shell.startsWith('npx astro add'))
+    expect(readFileSync(join(folder, file), 'utf8')).toContain('integrations: [indexical()]')
+  return folder
+}
+
 test.each(setups.filter(({ file }) => file in hosts))(
   '$page, "$heading": all pages of a new project get a canonical and are listed',
   async ({ file, config, shell }) => {
-    const { framework, files, build, output } = hosts[file]!
-    const folder = mkdtempSync(join(work, 'project-'))
-    // Writes `"type": "commonjs"`.
-    await run('npm init -y', folder)
-    await run(`npm install ${developedWith(framework)}`, folder)
-    for (const name of files) write(folder, name, document(name))
+    const { files, build, output } = hosts[file]!
+    const folder = await projectWith(file, shell)
+    rmSync(join(folder, output), { recursive: true, force: true })
     // Vite builds what its config lists: the snippet decides.
     const pages = file === 'vite.config.mjs' ? files.filter((name) => config.includes(`'${name}'`)) : files
     expect(pages.length).toBeGreaterThan(1)
-    // `--yes` stands for a person who confirms what `astro add` shows.
-    await run(shell.replace(/^npx astro add .*/, '$& --yes'), folder)
-    if (shell.startsWith('npx astro add'))
-      expect(readFileSync(join(folder, file), 'utf8')).toContain('integrations: [indexical()]')
     write(folder, file, config)
     await run(build, folder)
 
