@@ -15,7 +15,7 @@ export const reportsSchema = v.pipe(
     html: v.optional(reportFile('HTML: one page for your browser')),
     sarif: v.optional(reportFile('SARIF, for code scanning')),
     json: v.optional(reportFile('JSON')),
-    markdown: v.optional(reportFile('Markdown, for a comment or the summary of a job')),
+    markdown: v.optional(reportFile('a Markdown report, such as a comment on a pull request')),
     publish: v.optional(
       v.pipe(
         v.boolean(),

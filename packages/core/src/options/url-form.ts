@@ -96,7 +96,7 @@ function countForms(urls: Iterable<string>, files: ReadonlySet<string>, policy: 
 
 const isIndex = /(?:^|\/)index\.html?$/
 
-/** Return the form of a URL; undefined for the root, and for URLs of no page or of two pages. */
+/** Return the form of a URL; undefined for the root, and unless exactly one page has the URL. */
 function formOf(url: string, files: ReadonlySet<string>, policy: UrlPolicy): keyof FormCounts | undefined {
   const tried = urlToFiles(url, policy)
   const [named] = tried

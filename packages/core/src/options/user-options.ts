@@ -205,7 +205,7 @@ export interface UserOptions {
     sarif?: string | undefined
     /** File for JSON. */
     json?: string | undefined
-    /** File for Markdown, for a comment or the summary of a job. */
+    /** File for a Markdown report, such as a comment on a pull request. */
     markdown?: string | undefined
     /**
      * Whether a report may be in the output folder. It then contains only URLs that the sitemap lists and that a page links to.
