@@ -22,6 +22,7 @@ const theirs = `<?xml version="1.0" encoding="UTF-8"?><urlset ${namespaces}>
 <url><loc>${site}/own/</loc><lastmod>2026-03-04</lastmod></url>
 <url><loc>${site}/hidden/</loc><lastmod>2026-03-04</lastmod></url>
 <url><loc>${site}/future/</loc><lastmod>2999-01-01</lastmod></url>
+<url><loc>${site}/undated/</loc><lastmod>0001-01-01T00:00:00Z</lastmod></url>
 </urlset>`
 
 const makeSite = (options: object = {}, head = ''): string =>
@@ -30,6 +31,7 @@ const makeSite = (options: object = {}, head = ''): string =>
     'dist/fr/index.html': page(head),
     'dist/own/index.html': page(),
     'dist/future/index.html': page(),
+    'dist/undated/index.html': page(),
     'dist/hidden/index.html': page('<meta name="robots" content="noindex">'),
     'dist/a.png': '',
     'dist/sitemap.xml': theirs,
@@ -48,6 +50,7 @@ const kept = (pair: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <url><loc>${site}/fr/</loc><lastmod>2026-02-03T04:05:06Z</lastmod>${pair}</url>
 <url><loc>${site}/future/</loc></url>
 <url><loc>${site}/own/</loc><lastmod>2025-12-31</lastmod></url>
+<url><loc>${site}/undated/</loc></url>
 </urlset>
 <!-- Indexical kept statements of the sitemap that was here before -->
 `
@@ -56,7 +59,7 @@ const pair = versions
   .map((one) => `<xhtml:link ${one}/>`)
   .join('')
 const line =
-  'Replaced dist/sitemap.xml of another tool: kept lastmod of 2 URLs, hreflang of 2 URLs, images of 1 URL; dropped 1 URL that must not be listed, lastmod of 1 URL, hreflang of 2 URLs, images of 1 URL, videos of 1 URL\n'
+  'Replaced dist/sitemap.xml of another tool: kept lastmod of 2 URLs, hreflang of 2 URLs, images of 1 URL; dropped 1 URL that must not be listed, lastmod of 2 URLs, hreflang of 2 URLs, images of 1 URL, videos of 1 URL\n'
 
 test('what a replaced sitemap says that is true is kept, the rest is named, and a second run changes no byte', () => {
   const dir = makeSite()

@@ -9,8 +9,8 @@ import type { Site, Graph } from './types.ts'
 const leastDates = 20
 
 /**
- * Add statements of a replaced sitemap to the listed URLs, if they are true. Dates must not be the time of a build or
- * in the future, images must exist in the output, and versions in other languages must be listed. Statements of the
+ * Add statements of a replaced sitemap to the listed URLs, if they are true. Dates must not be the time of a build, in
+ * the future, or older than the web, images must exist in the output, and versions in other languages must be listed. Statements of the
  * page win.
  */
 export function keepStatements(
@@ -77,8 +77,11 @@ function keepEntry(
   }
 }
 
+/** When the web began. Templates of Hugo write the year 1 for pages without a date, and others 1970. */
+const oldestPage = Date.UTC(1991, 0)
+
 function isTrue(date: DatedEntry, { now, isBuildTime }: Context): boolean {
-  return !isBuildTime && !isFuture(date, now)
+  return !isBuildTime && !isFuture(date, now) && date.time >= oldestPage
 }
 
 /** Return the versions that exist and are listed; empty if only the page itself remains. */
