@@ -91,8 +91,9 @@ function developedWith(framework: string): string {
   return `${framework}@${version}`
 }
 
-async function run(command: string, folder: string): Promise<string> {
+async function run(command: string, folder: string, more: Record<string, string> = {}): Promise<string> {
   const env = {
+    ...more,
     npm_config_registry: registry.origin,
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
@@ -232,17 +233,22 @@ test('every command of the pages runs in a project', async () => {
   const env = { npm_config_offline: 'true', PATH: path.join(delimiter) }
   for (const facts of ['main', 'branch', 'dist', 'parts/one', 'base-parts/one']) {
     mkdirSync(dirname(join(folder, facts)), { recursive: true })
-    await run(`npx indexical check dist --facts ${facts}.facts`, folder)
+    await run(`indexical check dist --facts ${facts}.facts`, folder, env)
   }
-  await run('npx indexical check dist --update-baseline', folder)
+  await run('indexical check dist --update-baseline', folder, env)
 
+  const pageOf = new Map(commands.flatMap(({ page, lines }) => lines.map((line) => [line, page] as const)))
+  const isNpx = (line: string): boolean => line.startsWith('npx ')
+  expect([...pageOf.keys()].some(isNpx)).toBe(true)
   const failed: string[] = []
-  for (const { page, lines } of commands)
-    for (const line of lines) {
-      const { text, status } = await runShell(line, folder, env)
-      // 1: the pages have findings. 2: wrong use, or a run that could not finish.
-      if (status !== 0 && status !== 1) failed.push(`${page}: ${line}\n${text}`)
-    }
+  let npxRuns = 0
+  for (const [line, page] of pageOf) {
+    // npx takes longer than the command, and starts the same file as the path does: once is enough.
+    const shell = isNpx(line) && npxRuns++ > 0 ? line.replace(/^npx /, '') : line
+    const { text, status } = await runShell(shell, folder, env)
+    // 1: the pages have findings. 2: wrong use, or a run that could not finish.
+    if (status !== 0 && status !== 1) failed.push(`${page}: ${line}\n${text}`)
+  }
   expect(failed).toEqual([])
 })
 
