@@ -148,7 +148,7 @@ async function newProject(file: string, shell: string): Promise<string> {
   await run('npm init -y', folder)
   await run(`npm install ${developedWith(framework)}`, folder)
   for (const name of files) write(folder, name, document(name))
-  // `--yes` stands for a person who confirms what `astro add` shows.
+  // `--yes` confirms the changes that `astro add` shows.
   await run(shell.replace(/^npx astro add .*/, '$& --yes'), folder)
   if (shell.startsWith('npx astro add'))
     expect(readFileSync(join(folder, file), 'utf8')).toContain('integrations: [indexical()]')

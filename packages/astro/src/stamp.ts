@@ -30,7 +30,7 @@ function createReplacer(): (this: unknown, key: string, value: unknown) => unkno
   }
 }
 
-/** A prerendered page without its stamp, and what the stamp says of its source. */
+/** A prerendered page without its stamp, and the source that the stamp names. */
 export interface StampedPage extends SourceInput {
   html: Uint8Array
   /** Whether the source becomes this page; false for a page that shows another page's content. */

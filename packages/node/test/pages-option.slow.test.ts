@@ -1,7 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { resolveOptions } from '@indexical/core'
 import type { Finding } from '@indexical/core'
+import { cpuTime } from '../../../tests/cpu-time.ts'
+import { createReadIntentOf, createSourceFiles } from '../src/build/source-files.ts'
 import { indexical, makeFolder } from './folder.ts'
 
 const page = (title: string, links: readonly string[]): string => {
@@ -128,3 +131,18 @@ test('a mistake is at its line of the JSON config, unless frontmatter replaces t
     'src/c.md:2:9-16 https://www.example.com/c/ Unexpected directive `noidnex`, expected `noindex`',
   ])
 })
+
+test('many entries in a JSON config take little time', () => {
+  const names = Array.from({ length: 10_000 }, (_, number) => `/p${number}/`)
+  const pages = Object.fromEntries(names.map((path) => [path, { robots: 'noindex', canonical: path }]))
+  const root = makeFolder({ 'indexical.config.json': JSON.stringify({ site, pages }) })
+  const sources = createSourceFiles(root)
+  const config = 'indexical.config.json'
+  const before = cpuTime()
+  const readIntentOf = createReadIntentOf(resolveOptions({ site, pages }), sources, { root, config })
+  const intents = names.map((path) => readIntentOf({}, `${site}${path}`).intent)
+  expect(intents.every(({ robots }) => robots?.[0]?.location?.file === config)).toBe(true)
+  expect(cpuTime() - before).toBeLessThan(5000)
+})
+
+const site = 'https://www.example.com'

@@ -1,4 +1,4 @@
-import { decoded } from '@indexical/syntax/internal'
+import { decoded, ownValue } from '@indexical/syntax/internal'
 import { siteUrl, urlKey } from '@indexical/syntax/url'
 import { canonicalPattern, createCounterpart, isPageGlob } from './counterpart.ts'
 import { OptionsError } from './options-error.ts'
@@ -17,6 +17,7 @@ export interface PagesContext {
 
 /** One path or glob, with its data. */
 interface Entry {
+  path: string
   data: Record<string, unknown> | PagesFunction
   /** The canonical with a pattern, if there is one: its key, and a function that returns the target for a path. */
   pattern?: { key: string; counterpart: (path: string) => string | undefined } | undefined
@@ -90,14 +91,12 @@ export function createPagesOption(
       >
     },
     pathOf(url, key) {
-      const position = positionsOf(url).findLast((at) => Object.hasOwn(read(entries[at]!, url) ?? {}, key))
-      const { data } = position === undefined ? {} : entries[position]!
-      if (position === undefined || data === undefined || typeof data === 'function') return undefined
-      const path = ['pages', Object.keys(pages)[position]!]
-      const otherwise = Object(data['otherwise']) as Record<string, unknown>
-      const isOtherwise =
-        Object.hasOwn(otherwise, key) && read(entries[position]!, url)?.[key] === otherwise[key]
-      return isOtherwise ? [...path, 'otherwise', key] : [...path, key]
+      const position = positionsOf(url).findLast((at) => ownValue(read(entries[at]!, url), key) !== undefined)
+      const entry = position === undefined ? undefined : entries[position]!
+      if (!entry || typeof entry.data === 'function') return undefined
+      const { path, data } = entry
+      const isOtherwise = ownValue(read(entry, url), key) === ownValue(data['otherwise'], key)
+      return ['pages', path, ...(isOtherwise ? ['otherwise'] : []), key]
     },
   }
 }
@@ -122,10 +121,10 @@ function callFunction(read: PagesFunction, url: string): Record<string, unknown>
 }
 
 function toEntry(path: string, data: Entry['data'], fields: Options['fields']): Entry {
-  if (typeof data === 'function') return { data }
+  if (typeof data === 'function') return { path, data }
   const found = canonicalPattern(data, fields)
   const counterpart = found && createCounterpart(path, found.value)
-  return { data, pattern: found && counterpart && { key: found.key, counterpart } }
+  return { path, data, pattern: found && counterpart && { key: found.key, counterpart } }
 }
 
 function findCounterpart(

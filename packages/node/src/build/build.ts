@@ -99,7 +99,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     linter,
     pageUrls,
     readIntentOf: createReadIntentOf(options, sources, {
-      config: context.config,
+      ...context,
       findPage: (url) => pageUrls.findPage(url),
     }),
     lintPage: createLintPage(options, linter),
@@ -109,7 +109,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
   const previewReader = createPageReader({
     ...readerContext,
     ...unknownSite,
-    readIntentOf: createReadIntentOf(options, sources, { config: context.config }),
+    readIntentOf: createReadIntentOf(options, sources, context),
     pageUrls: {
       ...pageUrls,
       ofSource: (from, link) =>

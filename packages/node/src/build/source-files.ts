@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import type { Intent, Options } from '@indexical/core'
 import {
   createPagesOption,
@@ -104,7 +104,7 @@ export type ReadIntentOf = (
 ) => IntentOf
 
 /** What the intent of a page needs besides the options and the sources. */
-export interface IntentContext extends Pick<BuildContext, 'config'> {
+export interface IntentContext extends Partial<Pick<BuildContext, 'root' | 'config'>> {
   /** Find the page of a canonical by pattern. @default other pages are unknown */
   findPage?: (url: string) => string | undefined
 }
@@ -117,13 +117,13 @@ export interface IntentContext extends Pick<BuildContext, 'config'> {
 export function createReadIntentOf(
   options: Options,
   sources: SourceFiles,
-  { config, findPage }: IntentContext = {},
+  { root = '', config, findPage }: IntentContext = {},
 ): ReadIntentOf {
   const pagesOption = createPagesOption(options, { createMatchUrls, findPage })
   const isExcluded = createIsExcluded(options)
   let configData: LocatedData | undefined
-  const readConfig = (): LocatedData | undefined =>
-    config && (configData ??= readData(config.text, config.file, 'json'))
+  const readConfig = (file: string): LocatedData | undefined =>
+    (configData ??= load(resolve(root, file), file))
   return ({ source, data, pageData, layouts = [], draft }, url) => {
     const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))
     const fileData = data ?? read()?.data
@@ -142,9 +142,10 @@ export function createReadIntentOf(
       [key, ...rest]: Path,
       span?: Span,
     ): Location | undefined => {
-      if (!config || !fromPages || key === undefined || Object.hasOwn(ownData ?? {}, key)) return undefined
+      if (config === undefined || !fromPages || key === undefined || Object.hasOwn(ownData ?? {}, key))
+        return undefined
       const path = pagesOption.pathOf(url, String(key))
-      return path && readConfig()?.[method]([...path, ...rest], span)
+      return path && readConfig(config)?.[method]([...path, ...rest], span)
     }
     const { intent, problems } = readIntent(
       { ...fromPages, ...ownData },
@@ -155,7 +156,7 @@ export function createReadIntentOf(
           read()?.locate(path, span) ?? inherited(path)?.locate(path, span) ?? inConfig('locate', path, span),
         locateKey: (path) =>
           read()?.locateKey(path) ?? inherited(path)?.locateKey(path) ?? inConfig('locateKey', path),
-        isInherited: (at) => layouts.includes(at.file) || at.file === config?.file,
+        isInherited: (at) => layouts.includes(at.file) || at.file === config,
         file: source,
       },
     )

@@ -47,8 +47,8 @@ export interface BuildContext {
   mayOmitPages?: boolean
   /** The sources of the pages. @default the adapter names the source of each page */
   content?: Content
-  /** The file that contains the options, if it is JSON: its name relative to the project, and its text. @default none */
-  config?: { file: string; text: string } | undefined
+  /** The JSON file that contains the options, relative to the project. Findings are located in it. @default none */
+  config?: string | undefined
   /** Options that were assumed because the user set none. @default none */
   assumed?: AssumedForm
 }

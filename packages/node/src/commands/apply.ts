@@ -11,7 +11,7 @@ import { foldersOf } from '../scan/command-folders.ts'
 import { writePart } from '../scan/write-part.ts'
 import { readFixing, withoutFix } from './fix-flags.ts'
 import { expectOperands } from './args.ts'
-import { configText } from './config.ts'
+import { jsonConfig } from './config.ts'
 import { checkOutput, fixReport } from './check.ts'
 import type { CheckedCommand } from './check.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
@@ -55,7 +55,7 @@ export async function applyOutput(
     outDir,
     ...foldersOf(options, { root, outDir }),
     cache: flags['no-cache'] !== true,
-    config: configText(flags, root),
+    config: jsonConfig(flags, root),
   }
   restartForManyFiles(context.output.list().length)
   const build =

@@ -15,7 +15,7 @@ import { isFixed, readFixing, withoutFix } from './fix-flags.ts'
 import type { Fixing } from './fix-flags.ts'
 import { expectOperands } from './args.ts'
 import type { Flags } from './args.ts'
-import { configText, readOnlyOptions } from './config.ts'
+import { jsonConfig, readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { PreparedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
@@ -75,7 +75,7 @@ export async function checkOutput(
     outDir,
     writesSitemap: false,
     cache: flags['no-cache'] !== true,
-    config: configText(flags, root),
+    config: jsonConfig(flags, root),
   }
   // Tags that only `apply` would add must not count.
   const ownOptions = readOnlyOptions(options)

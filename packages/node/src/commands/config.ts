@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,6 @@ import { OptionsError } from '@indexical/core'
 import type { UserOptions } from '@indexical/core'
 import { checkOptions } from '../build/check-options.ts'
 import { toPosix } from '../build/show-file.ts'
-import type { BuildContext } from '../build/types.ts'
 import { UsageError } from '../errors.ts'
 import type { Flags } from './args.ts'
 
@@ -98,12 +97,10 @@ export function findConfig(named: string | undefined, root: string): string | un
   return named ?? names.find((name) => existsSync(resolve(root, name)))
 }
 
-/** Return the config file of a project if it is JSON, so that findings can be located in it. */
-export function configText(flags: Flags, root: string): BuildContext['config'] {
+/** Return the config file of a project, relative to it, if it is JSON: findings can be located in it. */
+export function jsonConfig(flags: Flags, root: string): string | undefined {
   const file = findConfig(flags.config, root)
-  if (!file?.endsWith('.json')) return undefined
-  const path = resolve(root, file)
-  return { file: toPosix(relative(root, path)), text: readFileSync(path, 'utf8') }
+  return file?.endsWith('.json') ? toPosix(relative(root, resolve(root, file))) : undefined
 }
 
 async function readConfig(named: string | undefined, root: string): Promise<Record<string, unknown>> {

@@ -31,11 +31,11 @@ export function parseJsonTree(
 }
 
 /** Return the node at a path; undefined if there is none. */
-export function findNode(root: Node | undefined, path: Path): Node | undefined {
+export function findNode(root: Node | undefined, path: Path, find = findMember): Node | undefined {
   let node = root
   for (const key of path) {
     if (typeof key === 'number') node = node?.type === 'array' ? node.children?.[key] : undefined
-    else node = findMember(node, key)?.children?.[1]
+    else node = find(node, key)?.children?.[1]
   }
   return node
 }
@@ -59,9 +59,17 @@ export function unescapedRange(
 export function jsonLocations({ text, start, end, locateRange }: Source): Locations {
   const json = text.slice(start, end)
   const { root } = parseJsonTree(json)
+  const known = new Map<Node, Map<unknown, Node>>()
+  // An object may have thousands of members, and each of them may be looked up.
+  const find = (node: Node | undefined, key: string): Node | undefined => {
+    if (node?.type !== 'object') return undefined
+    const members = known.get(node) ?? new Map(node.children?.map((one) => [one.children?.[0]?.value, one]))
+    known.set(node, members)
+    return members.get(key)
+  }
   return {
     locate: (path, span) => {
-      const node = findNode(root, path)
+      const node = findNode(root, path, find)
       if (!node) return undefined
       const [from] = (span && unescapedRange(json, node)) ?? []
       if (span && from !== undefined) return locateRange(start + from + span[0], start + from + span[1])
@@ -69,8 +77,8 @@ export function jsonLocations({ text, start, end, locateRange }: Source): Locati
     },
     locateKey: (path) => {
       const key = path.at(-1)
-      const node = findNode(root, path.slice(0, -1))
-      const name = typeof key === 'string' ? findMember(node, key)?.children?.[0] : undefined
+      const node = findNode(root, path.slice(0, -1), find)
+      const name = typeof key === 'string' ? find(node, key)?.children?.[0] : undefined
       return name && locateRange(start + name.offset, start + name.offset + name.length)
     },
   }
