@@ -1,4 +1,5 @@
 import type { Plugin } from 'rolldown'
+import type { ESTree } from 'rolldown/utils'
 
 /**
  * Plugin that creates the examples of a rule on first use. They are more than a third of our code, and only the
@@ -18,20 +19,25 @@ function replaceExamples(print: (value: string) => string): Plugin {
     transform: {
       filter: { id: /[\\/]src[\\/]rules[\\/].+[\\/].+\.ts$/ },
       handler(code) {
-        for (const statement of this.parse(code, { lang: 'ts' }).body) {
-          if (statement.type !== 'ExportDefaultDeclaration') continue
-          const [rule] =
-            statement.declaration.type === 'CallExpression' ? statement.declaration.arguments : []
-          if (rule?.type !== 'ObjectExpression') continue
-          for (const member of rule.properties) {
-            if (member.type !== 'Property' || member.key.type !== 'Identifier') continue
-            if (member.key.name !== 'examples') continue
-            const { start, end } = member.value
-            return code.slice(0, member.start) + print(code.slice(start, end)) + code.slice(member.end)
-          }
-        }
-        return undefined
+        const member = findExamples(this.parse(code, { lang: 'ts' }))
+        if (!member) return undefined
+        const { start, end } = member.value
+        return code.slice(0, member.start) + print(code.slice(start, end)) + code.slice(member.end)
       },
     },
   }
+}
+
+/** Return the member `examples` of the rule that a module exports. */
+export function findExamples({ body }: ESTree.Program): ESTree.ObjectProperty | undefined {
+  for (const statement of body) {
+    if (statement.type !== 'ExportDefaultDeclaration') continue
+    const [rule] = statement.declaration.type === 'CallExpression' ? statement.declaration.arguments : []
+    if (rule?.type !== 'ObjectExpression') continue
+    for (const member of rule.properties) {
+      if (member.type !== 'Property' || member.key.type !== 'Identifier') continue
+      if (member.key.name === 'examples') return member
+    }
+  }
+  return undefined
 }
