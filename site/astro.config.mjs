@@ -26,7 +26,7 @@ export default defineConfig({
         },
         { label: 'Packages', collapsed: true, items: [{ autogenerate: { directory: 'api' } }] },
         {
-          label: 'Project',
+          label: 'For contributors',
           collapsed: true,
           items: [{ autogenerate: { directory: 'project', collapsed: true } }],
         },

@@ -69,13 +69,14 @@ export function sidebarOrder(page: string): number | undefined {
   return index < 0 ? undefined : index
 }
 
-/** Pages about Indexical itself. All other pages of `docs/` are guides. */
+/** Pages for contributors. All other pages of `docs/` are guides. */
 const project = new Set([
   'architecture',
   'benchmarks',
   'compatibility',
   'dependencies',
   'release',
+  'suite',
   'trust',
   'write-a-rule',
 ])

@@ -26,14 +26,12 @@ export function frontmatterPage(): string {
     '<meta name="googlebot" content="nosnippet">',
     '```',
     '',
-    'The fields are the same for every plugin, in YAML, TOML or JSON. Each field has several names, because themes use different',
-    'ones. The option [`fields`](options.md#fields) replaces them; a dot separates the keys of nested objects.',
-    '',
-    '- **Names**: a value of the wrong type is an error.',
-    '- **Other names**: themes also use these names for other data, so a value of the wrong type is ignored.',
+    'The fields are the same for every plugin, in YAML, TOML or JSON. Themes use different names, so each field has',
+    '[other names](#other-names) too.',
     '',
     ...Object.entries(fields).flatMap(([name, field]) => section(name, field)),
     ...directivesSection(),
+    ...namesSection(),
     '## indexical',
     '',
     'Disables rules for this page. Each rule needs a reason. You can also',
@@ -56,8 +54,6 @@ function section(name: string, { names, aliases, expected, description, source, 
     description,
     '',
     `- Value: ${expected}`,
-    ...list('Names', names),
-    ...list('Other names', aliases),
     `- Source: <${source}>`,
     '',
     '```yaml',
@@ -98,6 +94,24 @@ function readers(engines: DirectiveInfo['engines']): string[] {
     .map(([engine]) => engine)
 }
 
-function list(label: string, names: readonly string[]): string[] {
-  return names.length === 0 ? [] : [`- ${label}: ${names.map((name) => `\`${name}\``).join(', ')}`]
+/** Every name of every field: the first column of a row is the heading of its field. */
+function namesSection(): string[] {
+  return [
+    '## Other names',
+    '',
+    'The option [`fields`](options.md#fields) replaces these names; a dot separates the keys of nested objects. A value of the wrong',
+    'type is an error. Below a shared name it is ignored, because themes use these names for other data too.',
+    '',
+    '| field | names | shared names |',
+    '|---|---|---|',
+    ...Object.entries(fields).map(
+      ([name, { names, aliases }]) =>
+        `| [${name}](#${name.toLowerCase()}) | ${list(names)} | ${list(aliases)} |`,
+    ),
+    '',
+  ]
+}
+
+function list(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
 }
