@@ -1,39 +1,45 @@
 import { defineConfig } from 'vitest/config'
+import { slowest } from './tests/slowest.ts'
 
 const setupFiles = ['tests/clean-environment.setup.ts', 'tests/property-tests.setup.ts']
-const slow = ['**/*.slow.test.ts', '**/node_modules/**']
+
+/** The test files whose names end in this. */
+function files(end: string): string[] {
+  return [`packages/*/test/**/*${end}`, `tests/**/*${end}`]
+}
+
+/** Limits only end what hangs: tests have to pass on a busy machine. Dev servers see an edit after some time. */
+const withProcesses = {
+  setupFiles,
+  testTimeout: 600_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 120_000 } },
+}
 
 export default defineConfig({
   test: {
     // The default leaves one core free, but most slow tests wait for a process that they started.
     maxWorkers: '100%',
+    reporters: ['default', slowest],
     projects: [
       {
         test: {
           name: 'fast',
           setupFiles,
-          include: ['packages/*/test/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: slow,
+          include: files('.test.ts'),
+          exclude: ['**/*.{broad,slow}.test.ts', '**/node_modules/**'],
           // These tests change nothing that lasts, so files can share loaded modules. Loading them again took a third of the time.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
+      // One test of each kind with the real frameworks, servers and processes: the part of `npm test` that is not fast.
+      { test: { name: 'broad', ...withProcesses, include: files('.broad.test.ts') } },
       {
-        // Tests that build with real frameworks, start servers or other processes, or measure how time and memory grow.
-        // Their limits only end what hangs: they have to hold on a busy machine.
-        test: {
-          name: 'slow',
-          setupFiles,
-          include: ['packages/*/test/**/*.slow.test.ts', 'tests/**/*.slow.test.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 900_000,
-          // A browser, a dev server or a package registry can lose an answer on a busy machine.
-          retry: 1,
-          // Dev servers see an edit after a time that depends on the machine.
-          expect: { poll: { timeout: 120_000 } },
-        },
+        // All other such tests, and those that measure how time and memory grow: `npm run test:full`.
+        // A browser, a dev server or a package registry can lose an answer on a busy machine.
+        test: { name: 'slow', ...withProcesses, include: files('.slow.test.ts'), retry: 1 },
       },
     ],
   },
