@@ -19,7 +19,7 @@ export default ${scope}Rule({
 const page = `  *check({ page, report }) {
     for (const { href } of page.canonicals) {
       if (!href.value.includes('TODO')) continue
-      yield report({ message: 'unexpected', data: [href.value], location: href.location })
+      yield report('unexpected', [href.value], { location: href.location })
     }
   },
   examples: {
@@ -38,7 +38,7 @@ const site = `  *check({ graph, report }) {
     for (const page of graph.pages)
       for (const { href } of page.canonicals) {
         if (!href.value.includes('TODO')) continue
-        yield report({ message: 'unexpected', data: [href.value], page, location: href.location })
+        yield report('unexpected', [href.value], { page, location: href.location })
       }
   },
   examples: {

@@ -7,7 +7,7 @@ import type { Site } from '../site/types.ts'
 import { activeRules } from './active-rules.ts'
 import type { ActiveRule, RuleTable } from './active-rules.ts'
 import { createOverrideLevels, suppress } from './apply-exceptions.ts'
-import type { Problem, Related, RuleContext, Subject } from './define.ts'
+import type { Problem, ProblemPlace, Related, RuleContext, Subject } from './define.ts'
 import { wholeSite } from './finding.ts'
 import type { Finding, ShowFile } from './finding.ts'
 
@@ -156,8 +156,8 @@ function subjectsOf(page: Page): number {
 }
 
 /** The `report` function of all rules. */
-export function reportProblem(problem: Omit<Problem, 'data'> & Partial<Pick<Problem, 'data'>>): Problem {
-  return { data: [], ...problem }
+export function reportProblem(message: string, data: readonly string[] = [], place?: ProblemPlace): Problem {
+  return { message, data, ...place }
 }
 
 function addFindings(

@@ -39,13 +39,16 @@ export interface Problem {
 /** Functions that format messages; all arguments are printable text. */
 export type Messages = Record<string, (...args: never[]) => string>
 
-/** A problem with one of the messages `M`. */
-type ProblemOf<M extends Messages, K extends keyof M & string> = Omit<Problem, 'message' | 'data'> & {
-  message: K
-} & (Parameters<M[K]> extends [] ? { data?: readonly [] } : { data: Readonly<Parameters<M[K]>> })
+/** What a problem has besides its message. */
+export type ProblemPlace = Omit<Problem, 'message' | 'data'>
 
-/** Creates a problem of a rule whose messages are `M`. */
-export type Report<M extends Messages> = <K extends keyof M & string>(problem: ProblemOf<M, K>) => Problem
+/** Creates a problem of a rule whose messages are `M`: the id of a message, its arguments, and where the problem is. */
+export type Report<M extends Messages> = <K extends keyof M & string>(
+  message: K,
+  ...rest: Parameters<M[K]> extends []
+    ? [data?: readonly [], place?: ProblemPlace]
+    : [data: Readonly<Parameters<M[K]>>, place?: ProblemPlace]
+) => Problem
 
 /** An HTML example and its exact findings. */
 export interface PageExample {

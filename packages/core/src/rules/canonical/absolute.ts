@@ -19,13 +19,7 @@ export default pageRule({
     if (page.kind === 'refresh') return
     for (const { href, url } of page.canonicals) {
       if (url === undefined || URL.canParse(href.value.trim())) continue
-      yield report({
-        message: 'relative',
-        data: [href.value],
-        location: href.location,
-        cause: 'layout',
-        fix: url,
-      })
+      yield report('relative', [href.value], { location: href.location, cause: 'layout', fix: url })
     }
   },
   examples: {

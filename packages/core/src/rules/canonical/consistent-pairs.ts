@@ -34,16 +34,14 @@ export default siteRule({
           graph.indexable(other).indexable &&
           !other.pairs.some(({ url }) => urlKey(url) === urlKey(page.url))
         )
-          yield report({ message: 'unlinked', data: [page.url], page: other, cause: 'layout' })
+          yield report('unlinked', [page.url], { page: other, cause: 'layout' })
       }
       for (const { kind, href, url } of page.pairs) {
         const found = graph.owns(url) ? graph.find(url) : undefined
         if (found?.type !== 'page' || found.page === page) continue
         const [ours, theirs] = [previewOf(page), previewOf(found.page)]
         if (ours === theirs) continue
-        yield report({
-          message: 'preview',
-          data: [names[kind], href.value.trim(), ours, theirs],
+        yield report('preview', [names[kind], href.value.trim(), ours, theirs], {
           page,
           location: href.location,
           cause: `${ours}, ${theirs}`,

@@ -17,9 +17,7 @@ export default pageRule({
     for (const { url, href } of page.canonicals) {
       if (!url?.startsWith('http:') || new URL(url).hostname !== new URL(site).hostname) continue
       const expected = url.replace(/^http:/, 'https:')
-      yield report({
-        message: 'insecure',
-        data: [href.value, expected],
+      yield report('insecure', [href.value, expected], {
         location: href.location,
         cause: 'http',
         fix: expected,

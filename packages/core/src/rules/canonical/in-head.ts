@@ -22,13 +22,11 @@ export default pageRule({
     const lost = page.canonicals.filter(({ inHead }) => !inHead)
     const first = lost.find((canonical) => isMovedToBody(page, canonical))
     for (const canonical of lost)
-      if (!isMovedToBody(page, canonical)) yield report({ message: 'inBody', location: canonical.location })
+      if (!isMovedToBody(page, canonical)) yield report('inBody', [], { location: canonical.location })
     if (!first) return
     // One element moved all of them into body, so report it once.
     const closer = page.headCloser!
-    yield report({
-      message: 'closed',
-      data: [closer.what, nameMoved(page)],
+    yield report('closed', [closer.what, nameMoved(page)], {
       location: closer.location,
       related: [{ message: 'the canonical that crawlers ignore', location: first.location }],
     })

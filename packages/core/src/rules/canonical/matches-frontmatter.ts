@@ -20,15 +20,12 @@ export default pageRule({
     const requested = page.requestedCanonical
     if (requested?.url === undefined || (page.kind === 'refresh' && !hasOwnTags(page))) return
     if (page.canonicals.length === 0) {
-      if (hasOwnTags(page))
-        yield report({ message: 'missing', data: [requested.url], location: requested.href.location })
+      if (hasOwnTags(page)) yield report('missing', [requested.url], { location: requested.href.location })
       return
     }
     for (const { url, href } of usableCanonicals(page)) {
       if (isSameUrl(url, requested.url)) continue
-      yield report({
-        message: 'differs',
-        data: [href.value, requested.url],
+      yield report('differs', [href.value, requested.url], {
         location: href.location,
         related: [
           { message: `the frontmatter requests ${requested.href.value}`, location: requested.href.location },

@@ -36,9 +36,7 @@ export default siteRule({
       // Rules about the target report broken canonicals.
       if (!isCanonicalizedAway({ graph, robotsTxt }, page, resolution)) continue
       const location = canonicalLocation(page, hop.to)
-      yield report({
-        message: 'differs',
-        data: [hop.to, target.lang.trim(), page.lang!.trim()],
+      yield report('differs', [hop.to, target.lang.trim(), page.lang!.trim()], {
         page,
         location,
         cause: `${lang}, ${theirs}`,

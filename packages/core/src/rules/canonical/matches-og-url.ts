@@ -28,18 +28,11 @@ export default pageRule({
     if (page.canonicals.length === 0) {
       const { host } = new URL(site)
       if (problem || parsed.host === host || allowedOrigins.includes(parsed.origin)) return
-      yield report({
-        message: 'host',
-        data: [ogUrl.value.trim(), host],
-        location: ogUrl.location,
-        cause: parsed.host,
-      })
+      yield report('host', [ogUrl.value.trim(), host], { location: ogUrl.location, cause: parsed.host })
       return
     }
     if (!first || canonicals.some((canonical) => isSameUrl(canonical.url, url))) return
-    yield report({
-      message: 'differs',
-      data: [ogUrl.value.trim(), first.url],
+    yield report('differs', [ogUrl.value.trim(), first.url], {
       location: ogUrl.location,
       cause: parsed.origin === new URL(first.url).origin ? 'layout' : parsed.host,
       related: [{ message: 'the canonical', location: first.href.location }],

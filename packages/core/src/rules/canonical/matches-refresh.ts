@@ -21,9 +21,7 @@ export default pageRule({
     if (page.kind !== 'refresh' || refresh?.url === undefined || refresh.seconds > 0) return
     for (const { url, href } of page.canonicals) {
       if (url === undefined || urlKey(url) === urlKey(refresh.url)) continue
-      yield report({
-        message: 'differs',
-        data: [href.value, refresh.url],
+      yield report('differs', [href.value, refresh.url], {
         location: href.location,
         cause: isSameUrl(url, page.url) ? 'own URL' : new URL(url).host,
         related: [{ message: 'the redirect', location: refresh.location }],

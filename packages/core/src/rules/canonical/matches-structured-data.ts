@@ -27,9 +27,7 @@ export default siteRule({
       if (!first) continue
       for (const found of structuredUrls) {
         if (canonicals.some(({ url }) => isSameUrl(url, found.url)) || isTeaser(found, graph)) continue
-        yield report({
-          message: 'differs',
-          data: [found.property, found.type, found.href.value, first.url],
+        yield report('differs', [found.property, found.type, found.href.value, first.url], {
           page,
           location: found.href.location,
           cause: `${found.property} of ${found.type}`,

@@ -20,9 +20,7 @@ export default siteRule({
       if (canonicalHops < 2 || end === 'loop') continue
       const first = page.canonicals.find((canonical) => canonical.url === hops[0]!.to)
       const next = graph.find(hops[0]!.to)
-      yield report({
-        message: 'chain',
-        data: [first?.href.value ?? hops[0]!.to, url, String(hops.length)],
+      yield report('chain', [first?.href.value ?? hops[0]!.to, url, String(hops.length)], {
         page,
         location: first?.href.location,
         cause: layoutCause(page.url, url),

@@ -22,9 +22,7 @@ export default pageRule({
     const [first, ...others] = usableCanonicals(page)
     for (const other of others) {
       if (isSameUrl(other.url, first!.url)) continue
-      yield report({
-        message: 'conflict',
-        data: [other.href.value, first!.href.value],
+      yield report('conflict', [other.href.value, first!.href.value], {
         location: other.href.location,
         cause: new URL(other.url).hostname,
         related: [{ message: 'the first canonical', location: first!.href.location }],

@@ -17,7 +17,7 @@ export default pageRule({
   },
   *check({ page, report }) {
     for (const { found, location, url } of deadCanonicals(page))
-      yield report({ message: 'dead', data: [found, url], location, cause: found })
+      yield report('dead', [found, url], { location, cause: found })
   },
   examples: {
     'beside a canonical that crawlers read': {

@@ -17,9 +17,7 @@ export default pageRule({
     for (const { href, url } of page.canonicals) {
       if (url === undefined || !href.value.includes('#')) continue
       const expected = url.replace(/#.*$/s, '')
-      yield report({
-        message: 'fragment',
-        data: [href.value.trim(), expected],
+      yield report('fragment', [href.value.trim(), expected], {
         location: href.location,
         cause: url.slice(expected.length),
         fix: expected,

@@ -28,11 +28,7 @@ export default siteRule({
       const canonical = page.canonicals.find(({ url }) => url === first!.to)
       const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
       const located = { page, location: canonical?.href.location }
-      yield report({
-        message: 'loop',
-        data: [canonical?.href.value ?? first!.to, showSteps(path)],
-        ...located,
-      })
+      yield report('loop', [canonical?.href.value ?? first!.to, showSteps(path)], located)
     }
   },
   examples: {

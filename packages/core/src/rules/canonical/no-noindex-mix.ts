@@ -35,17 +35,9 @@ export default siteRule({
         const found = graph.find(url)
         const isSelf = found !== undefined && 'page' in found && found.page === page
         if (isSelf && options.self)
-          yield report({
-            message: 'self',
-            data: [href.value.trim()],
-            page,
-            location: href.location,
-            cause: 'layout',
-          })
+          yield report('self', [href.value.trim()], { page, location: href.location, cause: 'layout' })
         if (!isSelf) {
-          yield report({
-            message: 'other',
-            data: [href.value.trim()],
+          yield report('other', [href.value.trim()], {
             page,
             location: noindex,
             cause: layoutCause(page.url, url),

@@ -19,11 +19,7 @@ export default pageRule({
     for (const { url, href } of page.canonicals) {
       const preview = url === undefined ? undefined : findPreviewHostname(url, { site, allowedOrigins })
       if (preview)
-        yield report({
-          message: 'preview',
-          data: [preview.hostname, preview.why, expected],
-          location: href.location,
-        })
+        yield report('preview', [preview.hostname, preview.why, expected], { location: href.location })
     }
   },
   examples: {

@@ -24,9 +24,7 @@ export default pageRule({
       const { names, url: wanted } = withoutTracking(url)
       if (names.length === 0) continue
       const shown = names.map((name) => `\`${name}\``).join(', ')
-      yield report({
-        message: 'tracking',
-        data: [shown, href.value.trim(), wanted],
+      yield report('tracking', [shown, href.value.trim(), wanted], {
         location: href.location,
         cause: shown,
         fix: wanted,

@@ -23,9 +23,7 @@ export default siteRule({
     if (!found) return
     const { kind, target, pages, total } = found
     const [first, ...more] = pages.slice(0, 3).map((page) => ({ page, ...usableCanonicals(page)[0]!.href }))
-    yield report({
-      message: kind,
-      data: [target, String(pages.length), String(total)],
+    yield report(kind, [target, String(pages.length), String(total)], {
       page: first!.page,
       location: first!.location,
       related: more.map(({ page, location }) => ({ message: 'another', page, location })),

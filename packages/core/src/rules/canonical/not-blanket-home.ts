@@ -44,7 +44,7 @@ export default siteRule({
         ? sent.filter(isSuppressedBy)
         : []) {
       const { value, location } = usableCanonicals(page)[0]!.href
-      yield report({ message: 'home', data: [value.trim(), page.url], page, location, cause: 'layout' })
+      yield report('home', [value.trim(), page.url], { page, location, cause: 'layout' })
     }
   },
   examples: {

@@ -24,7 +24,7 @@ export default pageRule({
     const seen = new Set(outside.map(({ url }) => exactKey(url)))
     for (const { url, href } of hidden) {
       if (url !== undefined && !seen.has(exactKey(url)))
-        yield report({ message: 'hidden', data: [href.value], location: href.location, cause: 'layout' })
+        yield report('hidden', [href.value], { location: href.location, cause: 'layout' })
     }
   },
   examples: {

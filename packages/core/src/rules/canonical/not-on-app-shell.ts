@@ -27,7 +27,7 @@ export default siteRule({
     const related = location ? [{ message: 'the rewrite', location }] : []
     for (const { href } of usableCanonicals(page)) {
       const id = injectsCanonical ? 'injected' : 'written'
-      yield report({ message: id, data: [href.value.trim()], page, location: href.location, related })
+      yield report(id, [href.value.trim()], { page, location: href.location, related })
     }
   },
   examples: {

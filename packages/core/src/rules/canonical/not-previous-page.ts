@@ -25,9 +25,7 @@ export default siteRule({
           !isFirstOfSeries(graph, page, url),
       )
       if (!canonical) continue
-      yield report({
-        message: 'before',
-        data: [canonical.href.value.trim(), page.url],
+      yield report('before', [canonical.href.value.trim(), page.url], {
         page,
         location: canonical.href.location,
         cause: 'layout',

@@ -41,12 +41,7 @@ export default pageRule({
       if (host === own) {
         // canonical/https reports http on an https site.
         if (protocol === 'https:' && ownProtocol === 'http:')
-          yield report({
-            message: 'scheme',
-            data: [href.value, site],
-            location: href.location,
-            cause: protocol,
-          })
+          yield report('scheme', [href.value, site], { location: href.location, cause: protocol })
         continue
       }
       // A canonical to another site is intended if the page's own frontmatter contains it. A missing or extra `www.`
@@ -55,11 +50,11 @@ export default pageRule({
       if (describePreviewHostname(hostname)) continue
       const secure = origin.replace(/^http:/, 'https:')
       if (secure !== origin && allowedOrigins.includes(secure)) {
-        yield report({ message: 'insecure', data: [origin, secure], location: href.location, cause: host })
+        yield report('insecure', [origin, secure], { location: href.location, cause: host })
         continue
       }
       const named = protocol === 'http:' && ownProtocol === 'https:' ? origin : host
-      yield report({ message: 'foreign', data: [named, own], location: href.location, cause: host })
+      yield report('foreign', [named, own], { location: href.location, cause: host })
     }
   },
   examples: {

@@ -19,9 +19,7 @@ export default siteRule({
     for (const page of graph.pagesWith('otherCanonical')) {
       const canonical = usableCanonicals(page).find(({ url }) => isFirstOfSeries(graph, page, url))
       if (!canonical) continue
-      yield report({
-        message: 'first',
-        data: [canonical.href.value, page.url],
+      yield report('first', [canonical.href.value, page.url], {
         page,
         location: canonical.href.location,
         cause: 'template',

@@ -18,7 +18,7 @@ export default pageRule({
     for (const { attributes, location, carrier } of page.canonicals) {
       if (carrier !== 'link') continue
       for (const name of attributes) {
-        if (shown[name]) yield report({ message: 'attribute', data: [shown[name]], location })
+        if (shown[name]) yield report('attribute', [shown[name]], { location })
       }
     }
   },

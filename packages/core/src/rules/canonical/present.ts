@@ -27,7 +27,7 @@ export default pageRule({
     if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
     // The host may serve the home page at every route of an app. A canonical would then be on all these routes.
     const isApp = isSameUrl(page.url, site) && page.links.urls.length === 0
-    yield report({ message: isApp ? 'app' : 'missing', data: [page.url], cause: 'layout' })
+    yield report(isApp ? 'app' : 'missing', [page.url], { cause: 'layout' })
   },
   examples: {
     'a page with an injected canonical': { html: '<title>Dresses</title>' },

@@ -23,9 +23,7 @@ export default siteRule({
       if (!block) continue
       const canonical = page.canonicals.find(({ url }) => url !== undefined && isSameUrl(url, hop!.to))
       const location = canonical?.href.location
-      yield report({
-        message: 'blocked',
-        data: [canonical?.href.value ?? hop!.to, block.line],
+      yield report('blocked', [canonical?.href.value ?? hop!.to, block.line], {
         page,
         location,
         cause: block.line,

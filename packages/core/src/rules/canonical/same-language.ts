@@ -20,9 +20,7 @@ export default siteRule({
       for (const { url, href } of usableCanonicals(page)) {
         const other = otherLanguage(page, url)
         if (!other) continue
-        yield report({
-          message: 'language',
-          data: [href.value, other.theirs, other.ours],
+        yield report('language', [href.value, other.theirs, other.ours], {
           page,
           location: href.location,
           cause: `${other.theirs} ${other.ours}`,

@@ -23,9 +23,7 @@ export default siteRule({
     const wrong = canonicalsInOtherForm({ graph, host }, trailingSlash)
     const otherwise = trailingSlash === 'ignore' ? otherwiseOf(host, wrong) : ''
     for (const { page, canonical, servedForm } of wrong)
-      yield report({
-        message: 'one',
-        data: [canonical.href.value.trim(), servedForm, otherwise],
+      yield report('one', [canonical.href.value.trim(), servedForm, otherwise], {
         page,
         location: canonical.href.location,
         cause: 'layout',

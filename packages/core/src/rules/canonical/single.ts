@@ -22,9 +22,7 @@ export default pageRule({
       const first = firsts.get(key)
       if (!first) firsts.set(key, canonical)
       else {
-        yield report({
-          message: 'repeated',
-          data: [canonical.href.value.trim()],
+        yield report('repeated', [canonical.href.value.trim()], {
           location: canonical.location,
           cause: 'layout',
           related: [{ message: 'the first canonical', location: first.location }],

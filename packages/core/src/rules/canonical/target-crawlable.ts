@@ -17,9 +17,7 @@ export default siteRule({
     for (const { page, url, href } of canonicalTargets(graph)) {
       const block = page.kind === 'refresh' ? undefined : robotsTxt.blockedBy(url)
       if (!block) continue
-      yield report({
-        message: 'blocked',
-        data: [href.value, block.line],
+      yield report('blocked', [href.value, block.line], {
         page,
         location: href.location,
         cause: block.line,

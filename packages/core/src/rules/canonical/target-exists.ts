@@ -26,21 +26,13 @@ export default siteRule({
       if (page.requestedCanonical?.problem !== 'gone') continue
       const { href } = page.requestedCanonical
       const nearest = nearestFile(sourceOf(href.value, page.source)) ?? ''
-      yield report({
-        message: 'gone',
-        data: [href.value, nearest],
-        page,
-        location: href.location,
-        cause: href.value,
-      })
+      yield report('gone', [href.value, nearest], { page, location: href.location, cause: href.value })
     }
     for (const { page, url, href, found } of canonicalTargets(graph)) {
       // Crawlers ignore canonicals of error pages, and a shared layout often adds one.
       if (found || page.kind === 'error' || repeatsRefresh(page, url)) continue
       const nearest = nearestPage(new URL(url).pathname, new URL(page.url).pathname) ?? ''
-      yield report({
-        message: 'missing',
-        data: [href.value, nearest],
+      yield report('missing', [href.value, nearest], {
         page,
         location: href.location,
         cause: layoutCause(page.url, url),

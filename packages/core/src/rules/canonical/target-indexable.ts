@@ -26,25 +26,20 @@ export default siteRule({
       const found = url.includes('?') ? findIgnoringQuery(graph, url) : exact
       // The canonical of a page that is not indexable has no effect.
       if (!graph.indexable(page).indexable) continue
-      const problem = {
-        message: 'hidden',
-        page,
-        location: href.location,
-        cause: layoutCause(page.url, url),
-      } as const
+      const place = { page, location: href.location, cause: layoutCause(page.url, url) }
       const message = 'the signal that excludes the target'
       if (found?.type === 'file') {
         const { hiddenBy } = readFileSignals(host, url, found.file, now)
         if (!hiddenBy) continue
         const related = [{ message, location: hiddenBy.location }]
-        yield report({ ...problem, data: [href.value, 'the header of the target has noindex'], related })
+        yield report('hidden', [href.value, 'the header of the target has noindex'], { ...place, related })
       }
       if (found?.type !== 'page' || contradictsIndex(found.page)) continue
       const { reason, effective } = graph.indexable(found.page)
       if (!reason || !(reason in reasons)) continue
       const location = effective.because.index?.statement.location
       const related = location ? [{ message, page: found.page, location }] : []
-      yield report({ ...problem, data: [href.value, reasons[reason as keyof typeof reasons]], related })
+      yield report('hidden', [href.value, reasons[reason as keyof typeof reasons]], { ...place, related })
     }
   },
   examples: {

@@ -27,9 +27,7 @@ export default siteRule({
       const { redirect, page: stub } = found
       if (takesPageAway(url, redirect)) continue
       const location = redirect.location ?? stub?.refresh?.location
-      yield report({
-        message: 'redirected',
-        data: [href.value, redirectEnd(graph, redirect)],
+      yield report('redirected', [href.value, redirectEnd(graph, redirect)], {
         page,
         location: href.location,
         cause: layoutCause(page.url, url),

@@ -27,8 +27,7 @@ export default siteRule({
       for (const { url, href } of usableCanonicals(page)) {
         const found = findOnOtherSite({ graph, inputs }, url)
         const why = found && unusableBecause(found)
-        if (why !== undefined)
-          yield report({ message: 'unusable', data: [href.value, why], page, location: href.location })
+        if (why !== undefined) yield report('unusable', [href.value, why], { page, location: href.location })
       }
     }
   },

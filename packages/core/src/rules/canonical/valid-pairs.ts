@@ -27,14 +27,12 @@ export default siteRule({
         if (!graph.owns(url)) continue
         const found = graph.find(url)
         const located = { page, location: href.location, cause: layoutCause(page.url, url) }
-        if (!found) yield report({ message: 'missing', data: [names[kind], href.value.trim()], ...located })
+        if (!found) yield report('missing', [names[kind], href.value.trim()], located)
         if (found?.type !== 'page' || found.page === page) continue
         const back = declaredCanonicals(found.page)
         const ours = new Set([page.url, ...declaredCanonicals(page)].map(urlKey))
         if (back.some((target) => ours.has(urlKey(target)))) continue
-        yield report({
-          message: 'oneSided',
-          data: [names[kind], href.value.trim(), page.url],
+        yield report('oneSided', [names[kind], href.value.trim(), page.url], {
           ...located,
           related: [
             { message: 'its canonical', page: found.page, location: found.page.canonicals[0]?.href.location },

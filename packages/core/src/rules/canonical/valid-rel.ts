@@ -25,7 +25,7 @@ export default pageRule({
       const { found, location, url } = stray
       // canonical/no-dead-canonical reports it.
       if (dead.has(stray)) continue
-      if (!read.has(exactKey(url))) yield report({ message: 'unread', data: [found], location })
+      if (!read.has(exactKey(url))) yield report('unread', [found], { location })
     }
   },
   examples: {

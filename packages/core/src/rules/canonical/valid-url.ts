@@ -34,7 +34,7 @@ export default pageRule({
     for (const { href, problem } of page.canonicals) {
       // run/usable-site reports this once, for the option `site`.
       if (problem && isOnPrivateSite(href.value, site, page.url)) continue
-      if (problem) yield report({ message: problem, data: [shown(href.value)], location: href.location })
+      if (problem) yield report(problem, [shown(href.value)], { location: href.location })
     }
     const requested = page.requestedCanonical
     if (
@@ -42,9 +42,7 @@ export default pageRule({
       requested.problem !== 'gone' &&
       !isOnPrivateSite(requested.href.value, site, page.url)
     ) {
-      yield report({
-        message: requested.problem,
-        data: [shown(requested.href.value)],
+      yield report(requested.problem, [shown(requested.href.value)], {
         location: requested.href.location as SignalLocation,
       })
     }

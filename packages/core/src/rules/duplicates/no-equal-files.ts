@@ -32,10 +32,7 @@ export default siteRule({
       if (found.length < 2) continue
       const shown = found.slice(0, maxShown).map((url) => `\`${pathAndQuery(url)}\``)
       const more = found.length > maxShown ? [`${found.length - maxShown} more`] : []
-      yield report({
-        message: 'equal',
-        data: [String(found.length), [...shown, ...more].join(', ')],
-        // All copies in one folder have one cause.
+      yield report('equal', [String(found.length), [...shown, ...more].join(', ')], {
         cause: [...new Set(found.map((url) => url.slice(0, url.lastIndexOf('/') + 1)))].toSorted().join(' '),
       })
     }

@@ -36,9 +36,7 @@ export default siteRule({
       for (const page of copies) {
         // duplicates/no-url-variants reports two files of one page.
         if (urlKey(page.url) === urlKey(kept!.url) || areVersions(graph, page, kept!)) continue
-        yield report({
-          message: 'copy',
-          data: [new URL(kept!.url).pathname],
+        yield report('copy', [new URL(kept!.url).pathname], {
           page,
           location: page.canonicals[0]?.href.location,
           cause: causeOf(kept!.url, page.url),

@@ -64,9 +64,7 @@ export default siteRule({
       // duplicates/no-identical-text reports equal texts.
       if (similar.content.hash === content.hash) continue
       const percent = Math.round(similarity(sketch, similar.content.sketch!) * 100)
-      yield report({
-        message: 'near',
-        data: [new URL(similar.page.url).pathname, String(percent)],
+      yield report('near', [new URL(similar.page.url).pathname, String(percent)], {
         page,
         location: page.canonicals[0]?.href.location,
         related: [{ message: 'the page with nearly the same text', page: similar.page }],

@@ -21,9 +21,7 @@ export default siteRule({
         if (page.content!.hash !== kept!.content!.hash) continue
         if (graph.resolve(page).end !== 'self' || graph.resolve(kept!).end !== 'self') continue
         if (!graph.indexable(page).indexable || !graph.indexable(kept!).indexable) continue
-        yield report({
-          message: 'twice',
-          data: [page.file, kept!.file],
+        yield report('twice', [page.file, kept!.file], {
           page,
           location: page.canonicals[0]?.href.location,
           cause: 'build',

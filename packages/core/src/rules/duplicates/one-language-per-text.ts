@@ -31,9 +31,7 @@ export default siteRule({
         const own = languageOf(page)
         if (own === undefined || own === language || sorted.some((other) => areVersions(graph, page, other)))
           continue
-        yield report({
-          message: 'untranslated',
-          data: [page.lang!.trim(), new URL(kept!.url).pathname, kept!.lang!.trim()],
+        yield report('untranslated', [page.lang!.trim(), new URL(kept!.url).pathname, kept!.lang!.trim()], {
           page,
           related: [{ message: 'the page with the same text', page: kept! }],
           cause: `${own} ${language}`,

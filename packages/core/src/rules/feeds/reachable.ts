@@ -30,8 +30,8 @@ export default siteRule({
         const data = [href.value.trim(), problem.to ?? ''] as const
         const cause = layoutCause(page.url, url)
         if (problem.is === 'redirected')
-          yield report({ message: 'redirected', data, page, location: href.location, cause })
-        else yield report({ message: problem.is, data: [data[0]], page, location: href.location, cause })
+          yield report('redirected', data, { page, location: href.location, cause })
+        else yield report(problem.is, [data[0]], { page, location: href.location, cause })
       }
     }
   },

@@ -12,7 +12,7 @@ export default siteRule({
   },
   *check({ inputs, report }) {
     for (const { page, suppression } of inputs.unusedSuppressions) {
-      yield report({ message: 'unused', data: [suppression.rule], page, location: suppression.location })
+      yield report('unused', [suppression.rule], { page, location: suppression.location })
     }
   },
   examples: {

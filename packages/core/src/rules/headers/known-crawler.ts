@@ -29,16 +29,12 @@ export default siteRule({
       const end = start + crawler.length
       const nearest = misspeltCrawler(crawler)
       if (suggestCrawler(crawler) === 'robots')
-        yield report({
-          message: 'everybody',
-          data: [crawler],
+        yield report('everybody', [crawler], {
           location: locationWithin(value.location, start, value.value.length),
           fix: value.value.slice(value.value.indexOf(':', end) + 1).trim(),
         })
       else if (nearest !== undefined)
-        yield report({
-          message: 'misspelt',
-          data: [crawler, nearest],
+        yield report('misspelt', [crawler, nearest], {
           location: locationWithin(value.location, start, end),
           fix: nearest,
         })

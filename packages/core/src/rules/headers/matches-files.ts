@@ -16,7 +16,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { pattern, location } of host.unmatchedHeaders)
-      yield report({ message: 'unmatched', data: [pattern], location })
+      yield report('unmatched', [pattern], { location })
   },
   examples: {
     'pages, files and URL forms': {

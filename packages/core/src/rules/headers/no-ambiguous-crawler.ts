@@ -28,11 +28,9 @@ export default siteRule({
       if (name !== 'x-robots-tag') continue
       for (const { crawler, ambiguous, directives } of parseRobotsHeader(value.value)) {
         if (ambiguous === 'rescoped')
-          yield report({ message: adviceFor(crawler), data: [crawler], location: value.location })
+          yield report(adviceFor(crawler), [crawler], { location: value.location })
         for (const other of directives.filter(namesUnknownCrawler))
-          yield report({
-            message: adviceFor(other.name),
-            data: [other.name],
+          yield report(adviceFor(other.name), [other.name], {
             location: locationWithin(value.location, other.start, other.end),
           })
       }
@@ -46,7 +44,7 @@ export default siteRule({
         if (groups.length === 0) continue
         if (groups[0]!.crawler === '*' && last !== '*' && !known.has(line)) {
           known.add(line)
-          yield report({ message: 'joined', data: [line.value.value, last], location: line.value.location })
+          yield report('joined', [line.value.value, last], { location: line.value.location })
         }
         last = groups.at(-1)!.crawler
       }

@@ -20,7 +20,7 @@ export default siteRule({
     if (!site.startsWith('https:')) return
     for (const { name, value } of host.headerLines) {
       if (isHstsRemoval(name, value.value))
-        yield report({ message: 'removed', data: [value.value], location: value.location })
+        yield report('removed', [value.value], { location: value.location })
     }
   },
   examples: {

@@ -40,9 +40,7 @@ export default siteRule({
         if (!problem || reported.has(key)) continue
         reported.add(key)
         const [id, expected] = problem
-        yield report({
-          message: id,
-          data: [canonical.href.value, file, expected],
+        yield report(id, [canonical.href.value, file, expected], {
           location: canonical.location,
           cause: canonical.url === undefined ? canonical.href.value : layoutCause(url, canonical.url),
         })

@@ -28,15 +28,13 @@ export default siteRule({
       for (const problem of problems) {
         const location = locationWithin(value.location, problem.start, problem.end)
         if (problem.dropped)
-          yield report({
-            message: 'dropped',
-            data: [problem.text, expectedFor(problem)],
+          yield report('dropped', [problem.text, expectedFor(problem)], {
             location,
             fix: correctionOf(problem),
           })
         if (problem.type !== 'single-quotes' || !isRelation(links, problem)) continue
         const fix = `"${problem.text.replace(/^'|'$/g, '')}"`
-        yield report({ message: 'quotes', data: [problem.text, fix], location, fix })
+        yield report('quotes', [problem.text, fix], { location, fix })
       }
     }
   },

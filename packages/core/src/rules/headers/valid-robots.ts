@@ -25,18 +25,17 @@ export default siteRule({
   *check({ host, report }) {
     for (const { name, value } of host.headerLines) {
       if (isMisspeltRobotsTag(name) && hasDirective(value.value))
-        yield report({ message: 'misnamed', data: [name], location: value.location })
+        yield report('misnamed', [name], { location: value.location })
       if (name !== 'x-robots-tag') continue
       const directives = parseRobotsHeader(value.value).flatMap((group) => group.directives)
-      if (directives.length === 0)
-        yield report({ message: 'nothing', data: [value.value], location: value.location })
+      if (directives.length === 0) yield report('nothing', [value.value], { location: value.location })
       for (const directive of directives) {
         // headers/no-ambiguous-crawler reports crawlers that are not at the start of a line.
         if (!directive.problem || namesUnknownCrawler(directive)) continue
         const location = locationWithin(value.location, directive.start, directive.end)
         const fix = correctionOf(directive)
         const expected = fix === undefined ? expectedFor(directive) : `\`${fix}\``
-        yield report({ message: 'malformed', data: [directive.raw, expected], location, fix })
+        yield report('malformed', [directive.raw, expected], { location, fix })
       }
     }
   },

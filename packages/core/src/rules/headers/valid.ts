@@ -34,7 +34,7 @@ export default siteRule({
     for (const { type, text, location } of host.headerProblems) {
       // oxlint-disable-next-line no-control-regex -- control characters would break the report
       const line = text.replace(/[\0-\x1F\x7F]+/g, ' ')
-      yield report({ message: 'ignored', data: [line, expectations[type]], location })
+      yield report('ignored', [line, expectations[type]], { location })
     }
   },
   examples: {

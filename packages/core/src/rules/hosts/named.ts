@@ -12,7 +12,7 @@ export default siteRule({
   *check({ host, report }) {
     for (const { text, location, page } of host.facts.unassigned)
       // redirects/at-host reports redirects that a page also performs.
-      if (page === undefined) yield report({ message: 'missing', data: [text], location, cause: 'hosts' })
+      if (page === undefined) yield report('missing', [text], { location, cause: 'hosts' })
   },
   examples: {
     'a host in the option `hosts`': {

@@ -18,12 +18,7 @@ export default siteRule({
       const related = desiredLocation
         ? [{ message: `\`${desired}\` is requested here`, location: desiredLocation }]
         : []
-      yield report({
-        message: 'contradicts',
-        data: [found, path, host, desired],
-        location,
-        related,
-      })
+      yield report('contradicts', [found, path, host, desired], { location, related })
     }
   },
   examples: {

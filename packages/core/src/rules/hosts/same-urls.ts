@@ -31,16 +31,13 @@ export default siteRule({
     if (expected.size > 0) {
       const shown = moved.slice(0, 3).map(({ from, to }) => `\`${from}\` to \`${to}\``)
       const options = [...expected].toSorted().join(' and ')
-      yield report({
-        message: 'redirected',
-        data: [countOf(moved.length, 'page'), shown.join(', '), options],
-      })
+      yield report('redirected', [countOf(moved.length, 'page'), shown.join(', '), options])
       return
     }
     const bare = inputs.assumed?.trailingSlash === 'never' ? graph.pages.filter(isUnknownFolder(host)) : []
     if (bare[0]) {
       const example = `\`${new URL(bare[0].url).pathname}\` is \`${bare[0].file}\``
-      yield report({ message: 'folders', data: [countOf(bare.length, 'page'), example] })
+      yield report('folders', [countOf(bare.length, 'page'), example])
     }
     if (!graph.linksHideExtension()) return
     const shown = graph.pages.filter((page) => isNamedByFile({ graph, host }, page))
@@ -48,7 +45,7 @@ export default siteRule({
     if (!first) return
     const { pathname } = new URL(first.url)
     const example = `\`${pathname}\` as \`${pathname.replace(/\.html?$/, '')}\``
-    yield report({ message: 'linked', data: [countOf(shown.length, 'page'), example] })
+    yield report('linked', [countOf(shown.length, 'page'), example])
   },
   examples: {
     'a host that serves the file names': {

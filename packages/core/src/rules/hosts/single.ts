@@ -16,8 +16,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     const { ambiguous } = host.facts
-    if (ambiguous.length > 1)
-      yield report({ message: 'several', data: [ambiguous.map((file) => `\`${file}\``).join(', ')] })
+    if (ambiguous.length > 1) yield report('several', [ambiguous.map((file) => `\`${file}\``).join(', ')])
   },
   examples: {
     'one host': {

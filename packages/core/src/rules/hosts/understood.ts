@@ -15,8 +15,7 @@ export default siteRule({
       `Unexpected \`${text}\`, expected a directive whose effect on crawlers is known`,
   },
   *check({ host, report }) {
-    for (const { text, location } of host.facts.unsupported)
-      yield report({ message: 'unknown', data: [text], location })
+    for (const { text, location } of host.facts.unsupported) yield report('unknown', [text], { location })
   },
   examples: {
     'known directives': {

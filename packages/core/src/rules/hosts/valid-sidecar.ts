@@ -11,8 +11,7 @@ export default siteRule({
     wrong: (sentence: string) => sentence,
   },
   *check({ host, report }) {
-    for (const { text, location } of host.sidecarProblems)
-      yield report({ message: 'wrong', data: [text], location })
+    for (const { text, location } of host.sidecarProblems) yield report('wrong', [text], { location })
   },
   examples: {
     'a canonical and directives': {

@@ -15,7 +15,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { found, expected, location } of host.facts.limits)
-      yield report({ message: 'exceeded', data: [found, expected], location })
+      yield report('exceeded', [found, expected], { location })
   },
   examples: {
     'few rules': {

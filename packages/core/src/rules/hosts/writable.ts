@@ -13,8 +13,7 @@ export default siteRule({
   *check({ host, report }) {
     for (const { text, reason, location, page } of host.facts.unwritable)
       // redirects/at-host reports redirects that a page also performs.
-      if (page === undefined)
-        yield report({ message: 'unsupported', data: [text, reason], location, cause: reason })
+      if (page === undefined) yield report('unsupported', [text, reason], { location, cause: reason })
   },
   examples: {
     'no requested headers or redirects': {

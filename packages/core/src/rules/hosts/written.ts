@@ -17,7 +17,7 @@ export default siteRule({
   *check({ host: { facts }, report }) {
     for (const { text, host, location, page } of facts.missing)
       // redirects/at-host reports redirects that a page also performs.
-      if (page === undefined) yield report({ message: 'missing', data: [text, host], location, cause: host })
+      if (page === undefined) yield report('missing', [text, host], { location, cause: host })
   },
   examples: {
     'a redirect that the file contains': {

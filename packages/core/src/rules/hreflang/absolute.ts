@@ -29,22 +29,15 @@ export default siteRule({
         const code = hreflang.value.trim()
         const located = { page, location: href.location, cause: code }
         const single = withoutSecondScheme(value)
-        if (value === '') yield report({ message: 'empty', data: [code], ...located })
-        else if (single !== undefined)
-          yield report({ message: 'schemes', data: [value, code, single], ...located })
+        if (value === '') yield report('empty', [code], located)
+        else if (single !== undefined) yield report('schemes', [value, code, single], located)
         else if (isAbsolute) {
           // run/usable-site reports a local `site` once.
-          if (!isOnPrivateSite(value, graph.url))
-            yield report({ message: 'unusable', data: [value, code], ...located })
+          if (!isOnPrivateSite(value, graph.url)) yield report('unusable', [value, code], located)
         }
         // In a header or sitemap the location covers more than the URL.
         else
-          yield report({
-            message: 'relative',
-            data: [value, code],
-            ...located,
-            fix: carrier === 'link' ? url : undefined,
-          })
+          yield report('relative', [value, code], { ...located, fix: carrier === 'link' ? url : undefined })
       }
     }
   },

@@ -23,9 +23,7 @@ export default siteRule({
         if (own.length === 0 || own.some((version) => version.code.problem || version.code.key === code.key))
           continue
         const theirs = own.map((version) => `\`${version.hreflang.value.trim()}\``).join(' or ')
-        yield report({
-          message: 'differs',
-          data: [hreflang.value.trim(), href.value.trim(), theirs],
+        yield report('differs', [hreflang.value.trim(), href.value.trim(), theirs], {
           page,
           location: hreflang.location,
           cause: code.key,

@@ -21,9 +21,7 @@ export default siteRule({
       for (const { href, url, carrier } of versions) {
         if (!url?.startsWith('http:') || new URL(url).hostname !== hostname) continue
         const expected = url.replace(/^http:/, 'https:')
-        yield report({
-          message: 'insecure',
-          data: [href.value.trim(), expected],
+        yield report('insecure', [href.value.trim(), expected], {
           page,
           location: href.location,
           cause: 'http',

@@ -27,16 +27,13 @@ export default pageRule({
     if (closer && isMovedToBody(page, first)) {
       // canonical/in-head reports these links together with the canonical.
       if (page.canonicals.some((canonical) => isMovedToBody(page, canonical))) return
-      yield report({
-        message: 'closed',
-        data: [closer.what, nameMoved(page)],
+      yield report('closed', [closer.what, nameMoved(page)], {
         location: closer.location,
         related: [{ message: 'the first link that moves into body', location: first.location }],
       })
       return
     }
-    for (const { hreflang, location } of lost)
-      yield report({ message: 'inBody', data: [hreflang.value.trim()], location })
+    for (const { hreflang, location } of lost) yield report('inBody', [hreflang.value.trim()], { location })
   },
   examples: {
     'after head, before body': {

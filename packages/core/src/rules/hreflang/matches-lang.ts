@@ -25,9 +25,7 @@ export default siteRule({
       if (named.some(({ code }) => primaryLanguage(code.key) === lang)) continue
       // hreflang/plausible-code reports country codes.
       if (named.some((version) => countryMeant(version, versions) !== undefined)) continue
-      yield report({
-        message: 'differs',
-        data: [first.hreflang.value.trim(), page.lang!.trim()],
+      yield report('differs', [first.hreflang.value.trim(), page.lang!.trim()], {
         page,
         location: first.hreflang.location,
       })

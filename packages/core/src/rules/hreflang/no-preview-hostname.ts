@@ -24,9 +24,7 @@ export default siteRule({
           url === undefined ? undefined : findPreviewHostname(url, { site: graph.url, allowedOrigins })
         if (!preview) continue
         const code = hreflang.value.trim()
-        yield report({
-          message: 'preview',
-          data: [preview.hostname, code, preview.why, production],
+        yield report('preview', [preview.hostname, code, preview.why, production], {
           page,
           location: href.location,
         })

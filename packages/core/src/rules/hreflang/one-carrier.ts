@@ -27,9 +27,7 @@ export default siteRule({
         for (const { code, target, href } of theirs.values()) {
           const our = ours.get(code.key)
           if (!our || our.target!.key === target!.key) continue
-          yield report({
-            message: 'differs',
-            data: [code.key, names[there], href.value.trim(), our.href.value.trim()],
+          yield report('differs', [code.key, names[there], href.value.trim(), our.href.value.trim()], {
             page,
             location: href.location,
             cause: code.key,
@@ -37,18 +35,14 @@ export default siteRule({
           })
         }
         yield* missing(theirs, ours, (codes) =>
-          report({
-            message: 'missing',
-            data: [codes, names[there], names[carrier]],
+          report('missing', [codes, names[there], names[carrier]], {
             page,
             location: other[0]!.location,
             cause: codes,
           }),
         )
         yield* missing(ours, theirs, (codes) =>
-          report({
-            message: 'missing',
-            data: [codes, names[carrier], names[there]],
+          report('missing', [codes, names[carrier], names[there]], {
             page,
             location: first![0]!.location,
             cause: codes,

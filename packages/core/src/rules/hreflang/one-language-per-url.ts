@@ -23,9 +23,7 @@ export default siteRule({
         const first = firsts.get(target.key)
         if (!first) firsts.set(target.key, version)
         else if (primaryLanguage(first.code.key) !== primaryLanguage(code.key)) {
-          yield report({
-            message: 'second',
-            data: [hreflang.value.trim(), href.value.trim(), first.hreflang.value.trim()],
+          yield report('second', [hreflang.value.trim(), href.value.trim(), first.hreflang.value.trim()], {
             page,
             location: hreflang.location,
             cause: `${first.code.key}, ${code.key}`,

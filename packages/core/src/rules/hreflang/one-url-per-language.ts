@@ -23,9 +23,7 @@ export default siteRule({
         const first = firsts.get(name)
         if (!first) firsts.set(name, version)
         else if (first.target!.key !== target.key) {
-          yield report({
-            message: 'second',
-            data: [href.value.trim(), code.key, first.href.value.trim()],
+          yield report('second', [href.value.trim(), code.key, first.href.value.trim()], {
             page,
             location: href.location,
             cause: name,

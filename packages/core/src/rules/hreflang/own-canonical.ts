@@ -32,9 +32,7 @@ export default siteRule({
       const key = exactKey(canonical)
       const isRepeated = versions.some(({ target, url }) => (target?.key ?? url) === key)
       if (isRepeated && self.length === 0) continue
-      yield report({
-        message: 'elsewhere',
-        data: [canonical],
+      yield report('elsewhere', [canonical], {
         page,
         location: own.location,
         cause: 'layout',

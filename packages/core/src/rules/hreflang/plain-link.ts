@@ -24,7 +24,7 @@ export default pageRule({
     for (const { hreflang, href, carrier } of page.alternates) {
       // If the locations are equal, both signals come from one element.
       const isBoth = carrier === 'link' && locationKey(href.location).some((key) => mobile.has(key))
-      if (isBoth) yield report({ message: 'combined', data: [hreflang.value], location: hreflang.location })
+      if (isBoth) yield report('combined', [hreflang.value], { location: hreflang.location })
     }
   },
   examples: {

@@ -24,16 +24,13 @@ export default siteRule({
         const { code } = version
         const written = { page, location: version.hreflang.location }
         const value = version.hreflang.value.trim()
-        if (code.short !== undefined)
-          yield report({ message: 'long', data: [value, code.short], ...written, cause: value })
+        if (code.short !== undefined) yield report('long', [value, code.short], { ...written, cause: value })
         if (value !== '' && value !== version.hreflang.value)
-          yield report({ message: 'padded', data: [value], ...written, cause: value })
+          yield report('padded', [value], { ...written, cause: value })
         const expected = countryMeant(version, versions)
         if (expected === undefined) continue
         const { hreflang, target } = version
-        yield report({
-          message: 'country',
-          data: [hreflang.value.trim(), target!.page!.lang!, expected],
+        yield report('country', [hreflang.value.trim(), target!.page!.lang!, expected], {
           page,
           location: hreflang.location,
         })

@@ -30,9 +30,7 @@ export default siteRule({
       // If no version links back, report one finding on this page.
       if (first && oneSided.length > 2 && !isLinkedBack) {
         const related = [facts.locate(first.other)]
-        yield report({
-          message: 'alone',
-          data: [String(oneSided.length), page.url],
+        yield report('alone', [String(oneSided.length), page.url], {
           page,
           location: first.version.location,
           cause: 'layout',
@@ -41,9 +39,7 @@ export default siteRule({
         continue
       }
       for (const { other, version } of oneSided) {
-        yield report({
-          message: 'oneSided',
-          data: [version.hreflang.value.trim(), version.href.value.trim(), page.url],
+        yield report('oneSided', [version.hreflang.value.trim(), version.href.value.trim(), page.url], {
           page,
           location: version.location,
           cause: version.code.key,

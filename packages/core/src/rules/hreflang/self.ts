@@ -18,13 +18,7 @@ export default siteRule({
   *check({ graph, report }) {
     for (const { page, versions, self, counts } of graph.hreflang().pages) {
       if (!counts || self.length > 0 || versions.some((version) => isMeant(page, version))) continue
-      yield report({
-        message: 'missing',
-        data: [page.url],
-        page,
-        location: versions[0]!.location,
-        cause: 'layout',
-      })
+      yield report('missing', [page.url], { page, location: versions[0]!.location, cause: 'layout' })
     }
   },
   examples: {

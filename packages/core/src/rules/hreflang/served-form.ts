@@ -1,8 +1,4 @@
-import type { SignalLocation } from '@indexical/syntax'
-import type { Page } from '../../page/types.ts'
-import type { Graph, Version, VersionTarget } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
-import type { Related } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require hreflang URLs in the form of the canonicals',
@@ -18,8 +14,16 @@ export default siteRule({
       `Unexpected form \`${href}\` in hreflang \`${code}\`, expected the canonical \`${canonical}\``,
   },
   *check({ graph, report }) {
-    for (const found of versionsInOtherForm(graph))
-      yield report({ message: 'form', ...problemOf(found), cause: 'form' })
+    for (const { page, versions, counts } of graph.hreflang().pagesWithProblem) {
+      if (!counts) continue
+      for (const { href, hreflang, target } of versions) {
+        if (!target?.page || !target.form) continue
+        const { url, location } = target.form
+        const related = [{ message: 'its canonical', page: target.page, location }]
+        const data = [href.value.trim(), hreflang.value.trim(), url] as const
+        yield report('form', data, { page, location: href.location, related, cause: 'form' })
+      }
+    }
   },
   examples: {
     'the same form': {
@@ -85,40 +89,3 @@ export default siteRule({
     },
   },
 })
-
-interface VersionInOtherForm {
-  page: Page
-  version: Version
-  target: Page
-  form: NonNullable<VersionTarget['form']>
-}
-
-function problemOf(found: VersionInOtherForm): {
-  data: [string, string, string]
-  page: Page
-  location: SignalLocation
-  related: Related[]
-} {
-  const { page, version, form } = found
-  const { href, hreflang } = version
-  return {
-    data: [href.value.trim(), hreflang.value.trim(), form.url],
-    page,
-    location: href.location,
-    related: [canonicalOf(found)],
-  }
-}
-
-function canonicalOf({ target, form: { location } }: VersionInOtherForm): Related {
-  return { message: 'its canonical', page: target, location }
-}
-
-function* versionsInOtherForm(graph: Graph): Generator<VersionInOtherForm> {
-  for (const { page, versions, counts } of graph.hreflang().pagesWithProblem) {
-    if (!counts) continue
-    for (const version of versions) {
-      const { page: target, form } = version.target ?? {}
-      if (target && form) yield { page, version, target, form }
-    }
-  }
-}

@@ -18,9 +18,7 @@ export default siteRule({
       if (!counts) continue
       for (const { target, code, hreflang, href } of versions) {
         if (!target?.page || !target.canonical) continue
-        yield report({
-          message: 'elsewhere',
-          data: [hreflang.value.trim(), href.value.trim(), target.canonical.url],
+        yield report('elsewhere', [hreflang.value.trim(), href.value.trim(), target.canonical.url], {
           page,
           location: href.location,
           cause: code.key,

@@ -18,9 +18,7 @@ export default siteRule({
       if (!counts || robotsTxt.blockedBy(page.url)) continue
       for (const { target, hreflang, href } of versions) {
         if (!target?.block) continue
-        yield report({
-          message: 'blocked',
-          data: [hreflang.value.trim(), href.value.trim(), target.block.line],
+        yield report('blocked', [hreflang.value.trim(), href.value.trim(), target.block.line], {
           page,
           location: href.location,
           cause: target.block.line,

@@ -19,13 +19,11 @@ export default siteRule({
       for (const { target, hreflang, href, code } of versions) {
         const names = [hreflang.value.trim(), href.value.trim()] as const
         const located = { page, location: href.location, cause: names[0] }
-        if (target?.isMissing) yield report({ message: 'missing', data: [...names], ...located })
+        if (target?.isMissing) yield report('missing', names, located)
         // An x-default URL may redirect visitors to their language.
         if (!target?.redirect || code.isDefault) continue
         const { to, location, page: stub } = target.redirect
-        yield report({
-          message: 'redirected',
-          data: [...names, to],
+        yield report('redirected', [...names, to], {
           ...located,
           related: location ? [{ message: 'the redirect', page: stub, location }] : [],
         })

@@ -17,9 +17,7 @@ export default siteRule({
       for (const { target, code, hreflang, href } of versions) {
         if (!target?.page || !target.hidden || contradictsIndex(target.page)) continue
         const { reason, location } = target.hidden
-        yield report({
-          message: 'hidden',
-          data: [hreflang.value.trim(), href.value.trim(), reason],
+        yield report('hidden', [hreflang.value.trim(), href.value.trim(), reason], {
           page,
           location: href.location,
           cause: `${code.key}: ${reason}`,

@@ -33,13 +33,13 @@ export default siteRule({
         const where = { page, location, cause: code.key }
         const data = [hreflang.value.trim(), href.value.trim()] as const
         const why = unusableBecause(found)
-        if (why !== undefined) yield report({ message: 'unusable', data: [...data, why], ...where })
+        if (why !== undefined) yield report('unusable', [...data, why], where)
         // An x-default page cannot list every page that links to it.
         if (code.isDefault) continue
         done.add(url!)
         const { target, site } = found
         if (why === undefined && target.page && !linksBack(site, target.page, graph, page))
-          yield report({ message: 'oneSided', data: [...data, page.url], ...where })
+          yield report('oneSided', [...data, page.url], where)
       }
     }
   },

@@ -34,13 +34,13 @@ export default siteRule({
         const located = { page, location: hreflang.location }
         const value = hreflang.value.trim()
         if (problem === 'empty') {
-          yield report({ message: 'empty', ...located })
+          yield report('empty', [], located)
           continue
         }
         const expectation = suggestion === undefined ? expected[problem] : `\`${suggestion}\``
         const fix = isInFile(hreflang.location) ? undefined : certainCode(value, suggestion, versions)
-        if (problem === 'form') yield report({ message: 'form', data: [value, expectation], ...located, fix })
-        else yield report({ message: 'part', data: [problem, part, value, expectation], ...located, fix })
+        if (problem === 'form') yield report('form', [value, expectation], { ...located, fix })
+        else yield report('part', [problem, part, value, expectation], { ...located, fix })
       }
     }
   },

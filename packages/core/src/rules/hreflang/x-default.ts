@@ -26,13 +26,7 @@ export default siteRule({
       if (isReported) continue
       const shown = [...codes].slice(0, 3).map((code) => `\`${code}\``)
       if (codes.size > 3) shown.push('…')
-      yield report({
-        message: 'missing',
-        data: [shown.join(', ')],
-        page,
-        location: versions[0]!.location,
-        cause: 'layout',
-      })
+      yield report('missing', [shown.join(', ')], { page, location: versions[0]!.location, cause: 'layout' })
     }
   },
   examples: {

@@ -18,7 +18,7 @@ export default siteRule({
       const found = mark && graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
       if (!found || found.type === 'elsewhere') continue
       const message = found.type === 'redirect' ? 'redirected' : 'exists'
-      yield report({ message, data: [pathOf(url)], location })
+      yield report(message, [pathOf(url)], { location })
     }
   },
   examples: {

@@ -32,13 +32,11 @@ export default siteRule({
       const { location, mark } = lost.entry
       const path = pathOf(lost.entry.url)
       const until = mark?.until
-      if (until !== undefined)
-        yield report({ message: 'ended', data: [path, until, mark?.owner ?? ''], location })
-      else if (lost.to !== undefined) yield report({ message: 'deadEnd', data: [path, lost.to], location })
-      else if (lost.successor?.isCertain)
-        yield report({ message: 'moved', data: fixOf(lost, path), location })
-      else if (lost.successor) yield report({ message: 'perhaps', data: fixOf(lost, path), location })
-      else yield report({ message: 'lost', data: [path], location, cause: folderOf(path) })
+      if (until !== undefined) yield report('ended', [path, until, mark?.owner ?? ''], { location })
+      else if (lost.to !== undefined) yield report('deadEnd', [path, lost.to], { location })
+      else if (lost.successor?.isCertain) yield report('moved', fixOf(lost, path), { location })
+      else if (lost.successor) yield report('perhaps', fixOf(lost, path), { location })
+      else yield report('lost', [path], { location, cause: folderOf(path) })
     }
   },
   examples: {

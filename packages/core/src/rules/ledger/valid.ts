@@ -13,7 +13,7 @@ export default siteRule({
   },
   *check({ inputs, report }) {
     for (const { found, expected, location } of inputs.ledger?.problems ?? [])
-      yield report({ message: 'unusable', data: [found, expected], location, cause: expected })
+      yield report('unusable', [found, expected], { location, cause: expected })
   },
   examples: {
     'paths and URLs': {

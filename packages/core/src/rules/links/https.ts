@@ -24,9 +24,7 @@ export default pageRule({
     for (const { url, href } of links) {
       if (!url.startsWith('http:') || new URL(url).host !== host) continue
       const expected = href.value.trim().replace(/^http:/i, 'https:')
-      yield report({
-        message: 'insecure',
-        data: [href.value.trim(), expected],
+      yield report('insecure', [href.value.trim(), expected], {
         location: href.location,
         cause: 'http',
         fix: expected,

@@ -23,9 +23,7 @@ export default siteRule({
     const links = linksWithProblem(graph, (url) => findTracking(graph, url), 'every')
     for (const { page, href, problem } of links) {
       const { names, expected, cause } = problem
-      yield report({
-        message: 'tracking',
-        data: [names, href.value.trim(), expected],
+      yield report('tracking', [names, href.value.trim(), expected], {
         page,
         location: href.location,
         cause,

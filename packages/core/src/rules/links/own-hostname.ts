@@ -24,13 +24,7 @@ export default siteRule({
       const { expected, cause } = problem
       // If all canonicals use the other hostname, the option `site` is wrong.
       if (namedAddress(graph)?.address.startsWith(`${cause}/`)) return
-      yield report({
-        message: 'other',
-        data: [href.value.trim(), expected],
-        page,
-        location: href.location,
-        cause,
-      })
+      yield report('other', [href.value.trim(), expected], { page, location: href.location, cause })
     }
   },
   examples: {

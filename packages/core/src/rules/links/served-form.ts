@@ -24,13 +24,7 @@ export default siteRule({
       const { expected, cause } = problem
       // Pages that are copies link to each other on purpose. A link from a page to itself has no other target.
       if (urlKey(expected) === urlKey(page.url) || graph.resolve(page).hops.length > 0) continue
-      yield report({
-        message: 'form',
-        data: [href.value.trim(), expected],
-        page,
-        location: href.location,
-        cause,
-      })
+      yield report('form', [href.value.trim(), expected], { page, location: href.location, cause })
     }
   },
   examples: {

@@ -42,9 +42,7 @@ export default siteRule({
         isCopy ??= graph.resolve(page).hops.length > 0
         if (isCopy || (problem.id === 'elsewhere' && isInside(page, url, problem.expected))) continue
         const { href } = links.link(number)
-        yield report({
-          message: problem.id,
-          data: [href.value.trim(), problem.expected],
+        yield report(problem.id, [href.value.trim(), problem.expected], {
           page,
           location: href.location,
           related: problem.cause ? [problem.cause] : [],

@@ -29,7 +29,7 @@ export default siteRule({
         known.set(url, isMissing)
         if (!isMissing) continue
         const { href } = links.link(number)
-        yield report({ message: 'missing', data: [href.value.trim()], page, location: href.location })
+        yield report('missing', [href.value.trim()], { page, location: href.location })
       }
     }
   },

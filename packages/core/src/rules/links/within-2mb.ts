@@ -23,9 +23,7 @@ export default pageRule({
   *check({ page, report, options: { bytes } }) {
     const { first, count } = linksAfter(page.links, bytes)
     if (first === undefined) return
-    yield report({
-      message: 'beyond',
-      data: [countOf(count, 'link'), String(bytes)],
+    yield report('beyond', [countOf(count, 'link'), String(bytes)], {
       location: first.href.location,
       cause: 'page size',
     })

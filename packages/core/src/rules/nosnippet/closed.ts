@@ -18,7 +18,7 @@ export default pageRule({
   },
   *check({ page, report }) {
     for (const { tag, value } of page.nosnippets.closedByParser())
-      if (elements.has(tag)) yield report({ message: 'open', data: [tag], location: value.location })
+      if (elements.has(tag)) yield report('open', [tag], { location: value.location })
   },
   examples: {
     'with end tag': { html: '<body><div data-nosnippet>Ad</div><p>Text' },

@@ -22,8 +22,7 @@ export default pageRule({
     const { because } = effective(page.robots, 'googlebot')
     const cause = because.index ?? because.snippet
     // The page is the cause, so report only its first attribute.
-    if (cause)
-      yield report({ message: 'covered', data: [cause.directive.raw], location: first.value.location })
+    if (cause) yield report('covered', [cause.directive.raw], { location: first.value.location })
   },
   examples: {
     'page with a snippet': {

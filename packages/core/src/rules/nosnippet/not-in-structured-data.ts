@@ -21,12 +21,7 @@ export default pageRule({
   *check({ page, report }) {
     if (page.kind !== 'page') return
     for (const { by, type, property, location } of page.exposedTexts)
-      yield report({
-        message: 'exposed',
-        data: [property, type, by],
-        location,
-        cause: `${property} of ${type}`,
-      })
+      yield report('exposed', [property, type, by], { location, cause: `${property} of ${type}` })
   },
   examples: {
     'without limits': { html: `<title>A</title>${article}<p>${text}</p>` },

@@ -33,15 +33,8 @@ export default pageRule({
     // A generator may add the attribute to a thousand line numbers, which is one cause.
     for (const { tag, count, first } of page.nosnippets.byTag()) {
       if (read.has(tag) || options.allow.includes(tag)) continue
-      if (count === 1)
-        yield report({ message: 'element', data: [tag], location: first.value.location, cause: tag })
-      else
-        yield report({
-          message: 'elements',
-          data: [tag, String(count)],
-          location: first.value.location,
-          cause: tag,
-        })
+      if (count === 1) yield report('element', [tag], { location: first.value.location, cause: tag })
+      else yield report('elements', [tag, String(count)], { location: first.value.location, cause: tag })
     }
   },
   examples: {

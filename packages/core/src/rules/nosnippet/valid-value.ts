@@ -18,7 +18,7 @@ export default pageRule({
   *check({ page, report }) {
     for (const { value } of page.nosnippets.withValue())
       if (/^(?:false|off|no|none|0|null|undefined)$/i.test(value.value.trim()))
-        yield report({ message: 'off', data: [value.value], location: value.location })
+        yield report('off', [value.value], { location: value.location })
   },
   examples: {
     'values that enable it': {

@@ -19,7 +19,7 @@ export default pageRule({
     if (!headCloser?.early || kind === 'refresh' || kind === 'fragment') return
     // The `in-head` rules of canonical, robots and hreflang report tags that are already in body.
     if ([...page.canonicals, ...page.robots, ...page.alternates].some(({ inHead }) => !inHead)) return
-    yield report({ message: 'closed', data: [headCloser.what], location: headCloser.location })
+    yield report('closed', [headCloser.what], { location: headCloser.location })
   },
   examples: {
     'an intact head': { html: '<head><title>Dresses</title></head><div>Text</div>' },

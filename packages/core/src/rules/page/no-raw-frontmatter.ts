@@ -21,9 +21,7 @@ export default siteRule({
       .filter(({ kind, headCloser }) => kind !== 'refresh' && frontmatter.test(headCloser!.what))
     for (const [folder, pages] of Map.groupBy(raw, folderOf)) {
       const [first] = pages as [Page, ...Page[]]
-      yield report({
-        message: 'raw',
-        data: [countOf(pages.length, 'file'), folder],
+      yield report('raw', [countOf(pages.length, 'file'), folder], {
         page: first,
         location: first.headCloser?.location,
       })

@@ -20,10 +20,10 @@ export default pageRule({
     if (!first || page.kind === 'refresh') return
     const target = parseHttpUrl(first.value, page.url)
     if (target.problem && first.value.trim() !== '')
-      yield report({ message: 'unusable', data: [first.value], location: first.location })
+      yield report('unusable', [first.value], { location: first.location })
     for (const { value, location } of others) {
       if (parseHttpUrl(value, page.url).url?.href !== target.url?.href)
-        yield report({ message: 'second', data: [value, first.value], location })
+        yield report('second', [value, first.value], { location })
     }
   },
   examples: {

@@ -33,7 +33,7 @@ export default pageRule({
     for (const [what, location] of signals) {
       const offset = offsetOf(location)
       if (offset === undefined || offset < bytes) continue
-      yield report({ message: 'beyond', data: [what, String(offset), String(bytes)], location })
+      yield report('beyond', [what, String(offset), String(bytes)], { location })
     }
   },
   examples: {

@@ -19,8 +19,8 @@ export default siteRule({
   *check({ inputs, report }) {
     for (const { alias, location, taken, other } of inputs.aliasConflicts)
       yield taken === 'self'
-        ? report({ message: 'self', data: [alias], location })
-        : report({ message: taken, data: [alias, other], location })
+        ? report('self', [alias], { location })
+        : report(taken, [alias, other], { location })
   },
   examples: {
     'no alias': { pages: { '/': '<title>Home</title>' } },

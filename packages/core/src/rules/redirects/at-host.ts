@@ -23,13 +23,11 @@ export default siteRule({
     }
     for (const { text, reason, page } of facts.unwritable)
       if (page !== undefined)
-        yield report({ message: 'unsupported', data: [text, reason], page: pageAt(page), cause: reason })
+        yield report('unsupported', [text, reason], { page: pageAt(page), cause: reason })
     for (const { text, host, page } of facts.missing)
-      if (page !== undefined)
-        yield report({ message: 'missing', data: [text, host], page: pageAt(page), cause: host })
+      if (page !== undefined) yield report('missing', [text, host], { page: pageAt(page), cause: host })
     for (const { text, page } of facts.unassigned)
-      if (page !== undefined)
-        yield report({ message: 'unassigned', data: [text], page: pageAt(page), cause: 'hosts' })
+      if (page !== undefined) yield report('unassigned', [text], { page: pageAt(page), cause: 'hosts' })
   },
   examples: {
     'a redirect that the host performs': {

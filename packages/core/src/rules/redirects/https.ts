@@ -18,12 +18,7 @@ export default siteRule({
     for (const { redirect, ...where } of graph.allRedirects()) {
       const { from, to } = redirect
       if (!from.startsWith('https:') || !to.startsWith('http:') || new URL(to).host !== host) continue
-      yield report({
-        message: 'insecure',
-        data: [to, to.replace(/^http:/, 'https:')],
-        ...where,
-        cause: 'http',
-      })
+      yield report('insecure', [to, to.replace(/^http:/, 'https:')], { ...where, cause: 'http' })
     }
   },
   examples: {

@@ -21,14 +21,12 @@ export default siteRule({
   *check({ graph, host, report }) {
     for (const { redirect, ...where } of graph.allRedirects()) {
       const { urls, loops } = followRedirects(graph, redirect)
-      if (!loops && urls.length > 2)
-        yield report({ message: 'chain', data: [redirect.to, urls.at(-1)!], ...where })
+      if (!loops && urls.length > 2) yield report('chain', [redirect.to, urls.at(-1)!], where)
       if (loops || urls.length > 2 || !graph.owns(redirect.to)) continue
       const found = findIgnoringQuery(graph, redirect.to)
       const served =
         found?.type === 'page' ? redirectedForm({ graph, host }, redirect.to, found.page) : undefined
-      if (served !== undefined)
-        yield report({ message: 'form', data: [redirect.to, served], ...where, cause: 'form' })
+      if (served !== undefined) yield report('form', [redirect.to, served], { ...where, cause: 'form' })
     }
   },
   examples: {

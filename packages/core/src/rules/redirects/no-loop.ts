@@ -31,7 +31,7 @@ export default siteRule({
       const related = back.flatMap((other) =>
         other?.location || other?.page ? { message: 'another redirect of the loop', ...other } : [],
       )
-      yield report({ message: 'loop', data: [redirect.to, showSteps(paths)], ...where, related })
+      yield report('loop', [redirect.to, showSteps(paths)], { ...where, related })
     }
   },
   examples: {

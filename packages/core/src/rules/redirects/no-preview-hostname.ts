@@ -20,7 +20,7 @@ export default siteRule({
     const { allowedOrigins } = graph
     for (const { redirect, ...where } of graph.allRedirects()) {
       const preview = findPreviewHostname(redirect.to, { site: graph.url, allowedOrigins })
-      if (preview) yield report({ message: 'preview', data: [redirect.to, preview.why], ...where })
+      if (preview) yield report('preview', [redirect.to, preview.why], where)
     }
   },
   examples: {

@@ -24,11 +24,11 @@ export default siteRule({
     const number = graph.pages.filter(({ kind }) => kind === 'page').length
     const what = number === 1 ? 'the only page' : `all ${number} pages`
     const { protocol, origin } = new URL(redirect.to)
-    yield report({
-      message: protocol === 'http:' && graph.url.startsWith('https:') ? 'insecure' : 'away',
-      data: [what, `${origin}/`],
-      location: redirect.location,
-    })
+    yield report(
+      protocol === 'http:' && graph.url.startsWith('https:') ? 'insecure' : 'away',
+      [what, `${origin}/`],
+      { location: redirect.location },
+    )
   },
   examples: {
     'redirects over no page': {

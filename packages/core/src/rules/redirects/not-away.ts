@@ -35,13 +35,11 @@ export default siteRule({
       const [message, to] = describe(away)
       if (message === 'pages') {
         const paths = pages.slice(0, 3).map(({ url }) => `\`${pathAndQuery(url)}\``)
-        yield report({
-          message,
-          data: [countOf(pages.length, 'page'), to, paths.join(', ')],
+        yield report(message, [countOf(pages.length, 'page'), to, paths.join(', ')], {
           location,
           related: [{ message: 'the first page', page: pages[0] }],
         })
-      } else yield report({ message, data: [to], location })
+      } else yield report(message, [to], { location })
     }
   },
   examples: {

@@ -20,12 +20,7 @@ export default siteRule({
     for (const { redirect, ...where } of graph.allRedirects()) {
       const page = pages.get(exactKey(redirect.from))
       if (!page) continue
-      yield report({
-        message: 'shadowed',
-        data: [redirect.from],
-        ...where,
-        related: [{ message: 'the page', page }],
-      })
+      yield report('shadowed', [redirect.from], { ...where, related: [{ message: 'the page', page }] })
     }
   },
   examples: {

@@ -19,7 +19,7 @@ export default siteRule({
     for (const { redirect, ...where } of graph.allRedirects()) {
       const { from, to, status } = redirect
       if ((status !== 302 && status !== 303 && status !== 307) || !isRetired(graph, from, to)) continue
-      yield report({ message: 'temporary', data: [from, String(status)], ...where, cause: String(status) })
+      yield report('temporary', [from, String(status)], { ...where, cause: String(status) })
     }
   },
   examples: {

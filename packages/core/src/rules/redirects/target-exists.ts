@@ -21,9 +21,9 @@ export default siteRule({
       const { to } = redirect
       if (!graph.owns(to)) continue
       const found = findIgnoringQuery(graph, to)
-      if (!found) yield report({ message: 'missing', data: [to], ...where })
+      if (!found) yield report('missing', [to], where)
       else if (found.type === 'page' && isMissingForm(host, to, found.page))
-        yield report({ message: 'form', data: [to, servedUrl({ graph, host }, found.page)], ...where })
+        yield report('form', [to, servedUrl({ graph, host }, found.page)], where)
     }
   },
   examples: {

@@ -13,7 +13,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { type, text, location } of host.redirectProblems)
-      if (type === 'unknown-pattern') yield report({ message: 'pattern', data: [text], location })
+      if (type === 'unknown-pattern') yield report('pattern', [text], { location })
   },
   examples: {
     'supported patterns': {

@@ -34,7 +34,7 @@ export default siteRule({
       for (const { value, location } of page.intent.redirectFrom ?? []) {
         const url = retiredUrl(value, graph.url)?.href
         if (url === undefined) {
-          yield report({ message: 'unusable', data: [value], page, location })
+          yield report('unusable', [value], { page, location })
           continue
         }
         if (pages.size === 0) for (const other of graph.pages) pages.set(exactKey(other.url), other)
@@ -45,22 +45,11 @@ export default siteRule({
         if (there && redirectsTo(graph, there, page)) continue
         const found = graph.find(url)
         const claimed = pageBySource.get(key)
-        if (there)
-          yield report({
-            message: 'taken',
-            data: [value, `the page ${there.file}`],
-            page,
-            location,
-          })
+        if (there) yield report('taken', [value, `the page ${there.file}`], { page, location })
         else if (found?.type === 'file')
-          yield report({
-            message: 'taken',
-            data: [value, `the file ${found.file}`],
-            page,
-            location,
-          })
+          yield report('taken', [value, `the file ${found.file}`], { page, location })
         else if (claimed && claimed !== page)
-          yield report({ message: 'claimed', data: [value, claimed.file], page, location })
+          yield report('claimed', [value, claimed.file], { page, location })
         pageBySource.set(key, claimed ?? page)
       }
     }

@@ -45,13 +45,11 @@ export default siteRule({
   *check({ host, report }) {
     for (const { type, text, location } of host.redirectProblems) {
       if (type === 'unknown-pattern') continue
-      if (type === 'unreadable')
-        yield report({ message: 'syntax', data: [text, formatOf(location.file)], location })
-      else if (type === 'missing-source')
-        yield report({ message: 'source', data: [sourceKey(location.file)], location })
-      else if (type === 'refused-source') yield report({ message: 'refused', data: [text], location })
-      else if (type === 'missing-target') yield report({ message: 'target', data: [text], location })
-      else yield report({ message: 'ignored', data: [text, expectations[type]], location })
+      if (type === 'unreadable') yield report('syntax', [text, formatOf(location.file)], { location })
+      else if (type === 'missing-source') yield report('source', [sourceKey(location.file)], { location })
+      else if (type === 'refused-source') yield report('refused', [text], { location })
+      else if (type === 'missing-target') yield report('target', [text], { location })
+      else yield report('ignored', [text, expectations[type]], { location })
     }
   },
   examples: {

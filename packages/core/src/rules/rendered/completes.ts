@@ -12,7 +12,7 @@ export default siteRule({
   },
   *check({ inputs, report }) {
     for (const { page, failure } of inputs.rendered)
-      if (failure !== undefined) yield report({ message: 'failed', data: [failure], page })
+      if (failure !== undefined) yield report('failed', [failure], { page })
   },
   examples: {
     'a page that renders': {

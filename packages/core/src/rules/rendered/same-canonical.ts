@@ -28,9 +28,9 @@ export default siteRule({
       if (!change) continue
       const [old, now] = [before.canonicals.join('`, `'), after.canonicals.join('`, `')]
       const located = { page, location: page.canonicals[0]?.location, cause: cause(change, page.url, now) }
-      if (change === 'added') yield report({ message: change, data: [now], ...located })
-      else if (change === 'removed') yield report({ message: change, data: [old], ...located })
-      else yield report({ message: change, data: [now, old], ...located })
+      if (change === 'added') yield report(change, [now], located)
+      else if (change === 'removed') yield report(change, [old], located)
+      else yield report(change, [now, old], located)
     }
   },
   examples: {

@@ -27,10 +27,10 @@ export default siteRule({
       const [old, now] = [before.robots.join('`, `'), after.robots.join('`, `')]
       const located = { page, location: page.robots.find(({ carrier }) => carrier === 'meta')?.location }
       if (before.robots.some(hidesPage) && !after.robots.some(hidesPage))
-        yield report({ message: 'unseen', data: [old], ...located })
-      else if (change === 'added') yield report({ message: change, data: [now], ...located })
-      else if (change === 'removed') yield report({ message: change, data: [old], ...located })
-      else yield report({ message: change, data: [now, old], ...located })
+        yield report('unseen', [old], located)
+      else if (change === 'added') yield report(change, [now], located)
+      else if (change === 'removed') yield report(change, [old], located)
+      else yield report(change, [now, old], located)
     }
   },
   examples: {

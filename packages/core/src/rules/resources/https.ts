@@ -20,9 +20,7 @@ export default pageRule({
       const value = href.value.trim()
       // Other hosts may not support https for the file.
       const isOwn = URL.parse(value)?.host === new URL(site).host
-      yield report({
-        message: 'insecure',
-        data: [kind, value],
+      yield report('insecure', [kind, value], {
         location: href.location,
         cause: value,
         fix: isOwn ? value.replace(/^http:/i, 'https:') : undefined,

@@ -19,8 +19,8 @@ export default siteRule({
       const nearName = nearestOf(name.toLowerCase(), names)
       const nearValue = nearestOf(value.toLowerCase(), values)
       const fix = `${nearName ?? name}=${nearValue ?? value}`
-      if (nearName !== undefined) yield report({ message: 'near', data: [name, nearName], location, fix })
-      if (nearValue !== undefined) yield report({ message: 'near', data: [value, nearValue], location, fix })
+      if (nearName !== undefined) yield report('near', [name, nearName], { location, fix })
+      if (nearValue !== undefined) yield report('near', [value, nearValue], { location, fix })
     }
   },
   examples: {

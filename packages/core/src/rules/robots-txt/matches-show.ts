@@ -29,16 +29,15 @@ export default siteRule({
       const expected = use && signalOf(use, show)
       if (!use || isOther(signal) || expected === written(signal)) continue
       const location = robotsTxtLocation(facts!.file, signal)
-      yield report({ message: 'signal', data: [written(signal), expected!], location })
+      yield report('signal', [written(signal), expected!], { location })
     }
     const missing = contentSignal
       ? uses.filter(({ name }) => !signals.some((one) => isForAll(one) && one.name.toLowerCase() === name))
       : []
-    if (missing.length > 0)
-      yield report({ message: 'missing', data: [missing.map((use) => signalOf(use, show)).join(', ')] })
+    if (missing.length > 0) yield report('missing', [missing.map((use) => signalOf(use, show)).join(', ')])
     if (!show.includes('ai')) return
     for (const { line, location, crawlers } of blocksOfAnswers({ graph, robotsTxt }))
-      yield report({ message: 'blocked', data: [line, crawlers.join(', ')], location })
+      yield report('blocked', [line, crawlers.join(', ')], { location })
   },
   examples: {
     'signals and groups that match': {

@@ -19,11 +19,7 @@ export default siteRule({
     if (!robotsTxt) return
     for (const problem of robotsTxt.parsed.problems) {
       if (problem.type !== 'indexing-field') continue
-      yield report({
-        message: 'unread',
-        data: [problem.text],
-        location: robotsTxtLocation(robotsTxt.file, problem),
-      })
+      yield report('unread', [problem.text], { location: robotsTxtLocation(robotsTxt.file, problem) })
     }
   },
   examples: {

@@ -15,7 +15,7 @@ export default siteRule({
   },
   *check({ graph, robotsTxt, report }) {
     const block = wholeBlock({ graph, robotsTxt })
-    if (block) yield report({ message: 'blocked', data: [block.line], location: block.location })
+    if (block) yield report('blocked', [block.line], { location: block.location })
   },
   examples: {
     'block of one folder': {

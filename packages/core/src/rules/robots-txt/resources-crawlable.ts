@@ -24,8 +24,8 @@ export default siteRule({
       const [first, ...others] = [...uses.keys()]
       const related = [{ message: 'a page that loads it', page: uses.get(first!)! }]
       const number = String(others.length)
-      if (others.length === 0) yield report({ message: 'blocked', data: [line, first!], location, related })
-      else yield report({ message: 'many', data: [line, first!, number], location, related })
+      if (others.length === 0) yield report('blocked', [line, first!], { location, related })
+      else yield report('many', [line, first!, number], { location, related })
     }
   },
   examples: {

@@ -26,9 +26,7 @@ export default siteRule({
     const { allowedOrigins } = graph
     for (const problem of parsed.problems) {
       if (problem.type === 'relative-sitemap')
-        yield report({
-          message: 'relative',
-          data: [problem.text],
+        yield report('relative', [problem.text], {
           location: robotsTxtLocation(file, problem),
           fix: findAbsolute(problem.text, { graph, sitemaps }),
         })
@@ -36,9 +34,8 @@ export default siteRule({
     for (const { url, line, column } of parsed.sitemaps) {
       const location = robotsTxtLocation(file, { line, column, endColumn: column + url.length })
       const preview = findPreviewHostname(url, { site: graph.url, allowedOrigins })
-      if (preview) yield report({ message: 'preview', data: [url, preview.why], location })
-      else if (isMissingSitemap({ graph, sitemaps }, url))
-        yield report({ message: 'missing', data: [url], location })
+      if (preview) yield report('preview', [url, preview.why], { location })
+      else if (isMissingSitemap({ graph, sitemaps }, url)) yield report('missing', [url], { location })
     }
   },
   examples: {

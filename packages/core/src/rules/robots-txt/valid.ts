@@ -41,11 +41,7 @@ export default siteRule({
     for (const { token, line } of groups.flatMap(({ agents }) => agents)) {
       const nearest = token === '*' ? undefined : misspeltCrawler(token)
       if (nearest !== undefined)
-        yield report({
-          message: 'near-agent',
-          data: [token, nearest],
-          location: { file: robotsTxt.file, line },
-        })
+        yield report('near-agent', [token, nearest], { location: { file: robotsTxt.file, line } })
     }
     for (const problem of problems) {
       const { type, text, line } = problem
@@ -56,11 +52,11 @@ export default siteRule({
       const location = robotsTxtLocation(robotsTxt.file, problem)
       const extra = extraOf(problem)
       if (type === 'unknown-field' && extra !== undefined)
-        yield report({ message: 'near-field', data: [text, extra], location })
-      else if (type === 'long-line') yield report({ message: type, data: [extra ?? ''], location })
+        yield report('near-field', [text, extra], { location })
+      else if (type === 'long-line') yield report(type, [extra ?? ''], { location })
       else if (type === 'misspelt-field' || type === 'cut-token')
-        yield report({ message: type, data: [text, extra ?? ''], location, fix: likeWritten(text, extra) })
-      else yield report({ message: type, data: [shorten(text, 60)], location })
+        yield report(type, [text, extra ?? ''], { location, fix: likeWritten(text, extra) })
+      else yield report(type, [shorten(text, 60)], { location })
     }
   },
   examples: {

@@ -14,11 +14,7 @@ export default siteRule({
   },
   *check({ robotsTxt: { facts: robotsTxt }, report }) {
     if (!robotsTxt?.parsed.truncated) return
-    yield report({
-      message: 'large',
-      data: [String(robotsTxt.parsed.bytes)],
-      location: { file: robotsTxt.file },
-    })
+    yield report('large', [String(robotsTxt.parsed.bytes)], { location: { file: robotsTxt.file } })
   },
   examples: {
     'a small file': { pages: { '/': '<title>Home</title>' }, robotsTxt: 'User-agent: *\nDisallow: /tmp/\n' },

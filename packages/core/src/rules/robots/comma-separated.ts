@@ -18,7 +18,7 @@ export default pageRule({
     for (const { problem, raw, location } of invalidDirectives(page)) {
       if (problem.type !== 'separator') continue
       const expected = problem.directives.join(', ')
-      yield report({ message: 'separator', data: [raw, expected], location, fix: expected })
+      yield report('separator', [raw, expected], { location, fix: expected })
     }
   },
   examples: {

@@ -26,12 +26,7 @@ export default siteRule({
     const paths = open.slice(0, 3).map(({ url }) => `\`${new URL(url).pathname}\``)
     const shown = open.length > 3 ? [...paths, '…'] : paths
     const number = open.length === 1 ? 'draft' : `${open.length} drafts`
-    yield report({
-      message: 'open',
-      data: [number, shown.join(', ')],
-      page: first,
-      location: first.intent.draft?.location,
-    })
+    yield report('open', [number, shown.join(', ')], { page: first, location: first.intent.draft?.location })
   },
   examples: {
     'draft with noindex': {

@@ -36,9 +36,7 @@ export default pageRule({
       const permission = findPermission(page, topic)
       if (!permission) continue
       const { statement, directive } = permission
-      yield report({
-        message: 'disagree',
-        data: [directive.raw, cause.directive.raw],
+      yield report('disagree', [directive.raw, cause.directive.raw], {
         location: directiveLocation(statement, directive),
         related: [{ message: 'the directive that other engines obey', location: prohibition }],
       })

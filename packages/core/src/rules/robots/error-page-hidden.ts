@@ -29,16 +29,10 @@ export default siteRule({
     for (const page of graph.pages) {
       const { notFoundTitle: title } = page
       if (title && isErrorPage(graph, page))
-        yield report({
-          message: 'titled',
-          data: [title.value],
-          page,
-          location: title.location,
-          cause: 'title',
-        })
+        yield report('titled', [title.value], { page, location: title.location, cause: 'title' })
       if (page.kind !== 'error' || !inFolder.test(page.file)) continue
       if (errorStatus(host, page) === 200 && mayIndex(page, ['robots'], now))
-        yield report({ message: 'open', data: [pathAndQuery(page.url)], page, cause: 'status' })
+        yield report('open', [pathAndQuery(page.url)], { page, cause: 'status' })
     }
   },
   examples: {

@@ -26,9 +26,7 @@ export default pageRule({
       const { positive, negative } = found
       const [header, own] =
         positive.statement.carrier === 'header' ? [positive, negative] : [negative, positive]
-      yield report({
-        message: 'differs',
-        data: [header.directive.raw, own.directive.raw],
+      yield report('differs', [header.directive.raw, own.directive.raw], {
         location: locationOf(header),
         related: [{ message: 'the directive of the page', location: locationOf(own) }],
       })

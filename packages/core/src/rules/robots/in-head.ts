@@ -28,14 +28,12 @@ export default pageRule({
     for (const { carrier, content, inHead } of page.robots) {
       if (carrier !== 'meta' || inHead) continue
       if (!headCloser || isWithin(content.location, headCloser.location)) {
-        yield report({ message: 'inBody', data: [content.value], location: content.location })
+        yield report('inBody', [content.value], { location: content.location })
         continue
       }
       // canonical/in-head or hreflang/in-head already reports the element that closed head.
       if (otherSignals.some((element) => isMovedToBody(page, element))) continue
-      yield report({
-        message: 'closed',
-        data: [headCloser.what, content.value],
+      yield report('closed', [headCloser.what, content.value], {
         location: headCloser.location,
         related: [{ message: 'the robots meta that moves into body', location: content.location }],
       })

@@ -37,19 +37,16 @@ export default pageRule({
       const [only = ''] = meant.names
       const { location } = name
       const isLost = directives.some((directive) => isLostOn(page, directive))
-      if (meant.mistake === 'spaces')
-        yield report({ message: 'spaces', data: [name.value, only], location, fix: only })
-      else if (meant.mistake === 'name')
-        yield report({ message: 'misspelt', data: [name.value, only], location, fix: only })
-      else if (isLost && meant.mistake === 'list')
-        yield report({ message: 'several', data: [name.value], location })
-      else if (isLost) yield report({ message: 'attribute', data: [attribute, name.value, only], location })
+      if (meant.mistake === 'spaces') yield report('spaces', [name.value, only], { location, fix: only })
+      else if (meant.mistake === 'name') yield report('misspelt', [name.value, only], { location, fix: only })
+      else if (isLost && meant.mistake === 'list') yield report('several', [name.value], { location })
+      else if (isLost) yield report('attribute', [attribute, name.value, only], { location })
     }
     for (const { crawler, carrier, content } of page.statements) {
       if (carrier === 'header' || crawler === '*') continue
       const known = findCrawler(crawler)
       if (known?.engine === 'google' && !known.meta)
-        yield report({ message: 'unread', data: [crawler], location: content.location })
+        yield report('unread', [crawler], { location: content.location })
     }
   },
   examples: {

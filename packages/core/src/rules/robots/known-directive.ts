@@ -28,19 +28,10 @@ export default pageRule({
     for (const { problem, raw, name, value, carrier, location } of invalidDirectives(page)) {
       if (problem.type !== 'unknown') continue
       if (value !== undefined && findCrawler(name) && findDirective(value)) {
-        yield report({
-          message: carrier === 'meta' ? 'scoped' : 'keyed',
-          data: [raw, value, name],
-          location,
-        })
+        yield report(carrier === 'meta' ? 'scoped' : 'keyed', [raw, value, name], { location })
       } else if (problem.suggestion)
-        yield report({
-          message: 'misspelt',
-          data: [raw, problem.suggestion],
-          location,
-          fix: problem.suggestion,
-        })
-      else yield report({ message: 'unknown', data: [raw], location })
+        yield report('misspelt', [raw, problem.suggestion], { location, fix: problem.suggestion })
+      else yield report('unknown', [raw], { location })
     }
   },
   examples: {

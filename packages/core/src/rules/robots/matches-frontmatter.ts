@@ -25,11 +25,9 @@ export default pageRule({
       if (agrees(built, requested.directives)) continue
       const expected = printRobots(requested.directives)
       if (built.length === 0 && hasOwnTags(page))
-        yield report({ message: 'missing', data: [expected], location: requested.location })
+        yield report('missing', [expected], { location: requested.location })
       for (const statement of built) {
-        yield report({
-          message: 'differs',
-          data: [statement.content.value, expected],
+        yield report('differs', [statement.content.value, expected], {
           location: statement.content.location,
           related: [{ message: `the frontmatter requests ${expected}`, location: requested.location }],
         })

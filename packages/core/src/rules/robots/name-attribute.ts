@@ -19,9 +19,7 @@ export default pageRule({
       const { attribute, name, directives } = meta
       const meant = meantCrawlers(meta)
       if (meant?.mistake !== 'attribute' || !directives.every(isPermissive)) continue
-      yield report({
-        message: 'attribute',
-        data: [`${attribute}="${name.value}"`, `name="${meant.names[0]}"`],
+      yield report('attribute', [`${attribute}="${name.value}"`, `name="${meant.names[0]}"`], {
         location: name.location,
       })
     }

@@ -34,9 +34,7 @@ export default pageRule({
       const [allows, forbids] = [positive, negative].map(({ statement, directive }) =>
         directiveLocation(statement as RobotsStatement, directive),
       )
-      yield report({
-        message: 'contradiction',
-        data: [positive.directive.raw, negative.directive.raw],
+      yield report('contradiction', [positive.directive.raw, negative.directive.raw], {
         location: allows,
         related: [{ message: 'the directive that it contradicts', location: forbids }],
       })

@@ -32,12 +32,8 @@ export default pageRule({
       const { mistake, names } = meantCrawlers(meta)!
       const [only = ''] = names
       yield mistake === 'list'
-        ? report({ message: 'list', data: [name.value, quoted(names)], location: name.location })
-        : report({
-            message: 'attribute',
-            data: [`${attribute}="${name.value}"`, `name="${only}"`],
-            location: name.location,
-          })
+        ? report('list', [name.value, quoted(names)], { location: name.location })
+        : report('attribute', [`${attribute}="${name.value}"`, `name="${only}"`], { location: name.location })
     }
     const requests = page.problems.filter(({ rule }) => rule === id)
     if (requests.length === 0 || page.kind !== 'page' || !mayIndex(page, ['robots'], now)) return

@@ -29,9 +29,9 @@ export default pageRule({
         // A permission that is not read changes nothing. Directives for AI systems are not meant for search engines.
         if (!info || directive.problem || info.ai || info.polarity === 'positive') continue
         const location = directiveLocation(statement, directive)
-        if (info.retired) yield report({ message: 'retired', data: [directive.raw, info.retired], location })
+        if (info.retired) yield report('retired', [directive.raw, info.retired], { location })
         else if (statement.crawler === '*' ? isUnread(info, addressed) : isRefused(info, addressed))
-          yield report({ message: 'unread', data: [directive.raw, addressed.join(' or ')], location })
+          yield report('unread', [directive.raw, addressed.join(' or ')], { location })
       }
     }
   },

@@ -38,11 +38,9 @@ export default pageRule({
         const { statement, directive, key } = entry
         const location = directiveLocation(statement, directive)
         const other = impliedBy(entry, strongest)
-        if (first.has(key)) yield report({ message: 'repeated', data: [directive.raw], location })
-        else if (other)
-          yield report({ message: 'implied', data: [directive.raw, other.directive.raw], location })
-        else if (isDefault(entry) && !engines.includes('yandex'))
-          yield report({ message: 'default', location })
+        if (first.has(key)) yield report('repeated', [directive.raw], { location })
+        else if (other) yield report('implied', [directive.raw, other.directive.raw], { location })
+        else if (isDefault(entry) && !engines.includes('yandex')) yield report('default', [], { location })
         first.add(key)
       }
     }

@@ -17,7 +17,7 @@ export default siteRule({
     const [first] = pages
     if (!first) return
     const location = graph.indexable(first).effective.because.index?.statement.location
-    yield report({ message: 'all', data: [String(pages.length)], page: first, location })
+    yield report('all', [String(pages.length)], { page: first, location })
   },
   examples: {
     'one indexable page': {

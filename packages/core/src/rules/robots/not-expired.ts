@@ -25,11 +25,7 @@ export default pageRule({
       if (directive.name !== 'unavailable_after' || directive.problem) continue
       const date = parseDate(directive.value ?? '')
       if (!date || date.time > now) continue
-      yield report({
-        message: 'expired',
-        data: [directive.raw],
-        location: directiveLocation(statement, directive),
-      })
+      yield report('expired', [directive.raw], { location: directiveLocation(statement, directive) })
     }
   },
   examples: {

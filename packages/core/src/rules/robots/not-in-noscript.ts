@@ -26,7 +26,7 @@ export default pageRule({
           !isPermissive(directive) &&
           !others.some((other) => other.directives.some(({ name }) => name === directive.name)),
       )
-      if (isLost) yield report({ message: 'hidden', data: [content.value], location: content.location })
+      if (isLost) yield report('hidden', [content.value], { location: content.location })
     }
   },
   examples: {

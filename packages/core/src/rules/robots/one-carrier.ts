@@ -23,9 +23,7 @@ export default pageRule({
         const other = inPage.get(key)
         if (statement.carrier !== 'header') inPage.set(key, statement)
         else if (other) {
-          yield report({
-            message: 'both',
-            data: [directive.raw],
+          yield report('both', [directive.raw], {
             location: directiveLocation(statement, directive),
             related: [{ message: 'the robots meta', location: other.content.location }],
           })

@@ -29,9 +29,7 @@ export default siteRule({
       const unread = findUnread(robotsTxt, page.url, page.robots)
       if (!unread) continue
       const { raw, location, block } = unread
-      yield report({
-        message: 'blocked',
-        data: [raw, block.line],
+      yield report('blocked', [raw, block.line], {
         page,
         location,
         cause: block.line,
@@ -47,9 +45,7 @@ export default siteRule({
       if (!unread || reported.has(JSON.stringify(unread))) continue
       reported.add(JSON.stringify(unread))
       const { raw, location, block } = unread
-      yield report({
-        message: 'unread',
-        data: [raw, file, block.line],
+      yield report('unread', [raw, file, block.line], {
         location,
         cause: block.line,
         related: [blockingLine(block)],

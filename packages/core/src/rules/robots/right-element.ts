@@ -18,8 +18,7 @@ export default pageRule({
   },
   *check({ page, report }) {
     for (const { problem, raw, location } of invalidDirectives(page)) {
-      if (problem.type === 'misplaced')
-        yield report({ message: 'misplaced', data: [raw, problem.belongsTo], location })
+      if (problem.type === 'misplaced') yield report('misplaced', [raw, problem.belongsTo], { location })
     }
   },
   examples: {

@@ -15,9 +15,9 @@ export default pageRule({
   },
   *check({ page, report }) {
     for (const { problem, raw, name, location } of invalidDirectives(page)) {
-      if (problem.type === 'invalid-date') yield report({ message: 'unreadable', data: [raw], location })
+      if (problem.type === 'invalid-date') yield report('unreadable', [raw], { location })
       if (problem.type === 'missing-value' && name === 'unavailable_after')
-        yield report({ message: 'missing', location })
+        yield report('missing', [], { location })
     }
   },
   examples: {

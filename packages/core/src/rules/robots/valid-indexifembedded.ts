@@ -19,11 +19,7 @@ export default pageRule({
         if (directive.name !== 'indexifembedded' || directive.problem) continue
         const crawler = statement.crawler === '*' ? 'googlebot' : statement.crawler
         if (effective(page.statements, crawler).indexIfEmbedded) continue
-        yield report({
-          message: 'alone',
-          data: [directive.raw],
-          location: directiveLocation(statement, directive),
-        })
+        yield report('alone', [directive.raw], { location: directiveLocation(statement, directive) })
       }
     }
   },

@@ -19,12 +19,11 @@ export default pageRule({
   *check({ page, report }) {
     for (const { problem, raw, name, location } of invalidDirectives(page)) {
       const { type } = problem
-      if (type === 'invalid-integer' || type === 'out-of-range')
-        yield report({ message: 'integer', data: [raw], location })
-      if (type === 'invalid-preview') yield report({ message: 'preview', data: [raw], location })
+      if (type === 'invalid-integer' || type === 'out-of-range') yield report('integer', [raw], { location })
+      if (type === 'invalid-preview') yield report('preview', [raw], { location })
       if (type === 'missing-value' && name !== 'unavailable_after')
-        yield report({ message: 'missing', data: [name], location })
-      if (type === 'unexpected-value') yield report({ message: 'extra', data: [raw, name], location })
+        yield report('missing', [name], { location })
+      if (type === 'unexpected-value') yield report('extra', [raw, name], { location })
     }
   },
   examples: {

@@ -28,8 +28,8 @@ export default pageRule({
         // A date that was more than a day ago is in the past in every time zone.
         if (!date || date.zoned || date.time < now - day) continue
         const location = directiveLocation(statement, directive)
-        if (!date.dateOnly) yield report({ message: 'zone', data: [directive.raw], location })
-        else if (date.time <= now + day) yield report({ message: 'time', data: [directive.raw], location })
+        if (!date.dateOnly) yield report('zone', [directive.raw], { location })
+        else if (date.time <= now + day) yield report('time', [directive.raw], { location })
       }
     }
   },

@@ -14,7 +14,7 @@ export default siteRule({
       'Missing git repository, expected one that git can read: the sitemap has no dates from git',
   },
   *check({ inputs, report }) {
-    if (inputs.gitProblem !== undefined) yield report({ message: inputs.gitProblem, data: [] })
+    if (inputs.gitProblem !== undefined) yield report(inputs.gitProblem)
   },
   examples: {
     'dates without git': { pages: { '/': '<title>Home</title>' } },

@@ -16,8 +16,8 @@ export default siteRule({
   },
   *check({ inputs, report }) {
     for (const { file, reason, target } of inputs.skipped) {
-      if (reason === 'name') yield report({ message: 'name', data: [file] })
-      else yield report({ message: reason, data: [file, target] })
+      if (reason === 'name') yield report('name', [file])
+      else yield report(reason, [file, target])
     }
   },
   examples: {

@@ -15,7 +15,7 @@ export default siteRule({
   *check({ graph, inputs, report }) {
     if (graph.pages.length === 0) return
     const globs = inputs.unmatched.filter(isGlob).map(({ name, option }) => `\`${name}\` in \`${option}\``)
-    if (globs.length > 0) yield report({ message: 'unused', data: [joinWords(globs, 'and')] })
+    if (globs.length > 0) yield report('unused', [joinWords(globs, 'and')])
   },
   examples: {
     'globs that match': {

@@ -12,7 +12,7 @@ export default siteRule({
   },
   *check({ inputs, report }) {
     for (const { kind, file, option } of inputs.missing) {
-      yield report({ message: 'missing', data: [kind, file, option] })
+      yield report('missing', [kind, file, option])
     }
   },
   examples: {

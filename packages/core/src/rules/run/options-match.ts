@@ -18,9 +18,8 @@ export default siteRule({
     if (graph.pages.length === 0) return
     for (const unmatched of inputs.unmatched) {
       const { name, option, expected } = unmatched
-      if (option === undefined)
-        yield report({ message: 'sidecar', data: [expected], location: { file: name } })
-      else if (!isGlob(unmatched)) yield report({ message: 'option', data: [name, option, expected] })
+      if (option === undefined) yield report('sidecar', [expected], { location: { file: name } })
+      else if (!isGlob(unmatched)) yield report('option', [name, option, expected])
     }
   },
   examples: {

@@ -16,9 +16,9 @@ export default siteRule({
   *check({ graph, inputs, report }) {
     const { pages } = graph
     if (pages.length === 0 && inputs.onDemandRoutes.length > 0) return
-    if (pages.length === 0) yield report({ message: 'none' })
+    if (pages.length === 0) yield report('none')
     else if (pages.every(({ kind }) => kind === 'fragment'))
-      yield report({ message: 'empty', data: [countOf(pages.length, 'HTML file')] })
+      yield report('empty', [countOf(pages.length, 'HTML file')])
   },
   examples: {
     'one page': { pages: { '/': '<title>Home</title>' } },

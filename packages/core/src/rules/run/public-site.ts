@@ -19,11 +19,11 @@ export default siteRule({
     const { hostname } = new URL(graph.url)
     const why = describeDeploymentHostname(hostname)
     if (why) {
-      yield report({ message: 'preview', data: [hostname, why] })
+      yield report('preview', [hostname, why])
       return
     }
     const named = namedAddress(graph)
-    if (named) yield report({ message: 'other', data: [graph.url, named.address, String(named.count)] })
+    if (named) yield report('other', [graph.url, named.address, String(named.count)])
   },
   examples: {
     'custom domain': { pages: { '/': '<title>Home</title>' } },

@@ -20,9 +20,9 @@ export default siteRule({
   *check({ graph, inputs, report }) {
     if (!inputs.isProduction) return
     const { protocol, hostname } = new URL(graph.url)
-    if (isReservedHostname(hostname)) yield report({ message: 'reserved', data: [graph.url] })
+    if (isReservedHostname(hostname)) yield report('reserved', [graph.url])
     else if (protocol === 'http:' && !isPrivate(graph.url))
-      yield report({ message: 'insecure', data: [graph.url, graph.url.replace(/^http:/, 'https:')] })
+      yield report('insecure', [graph.url, graph.url.replace(/^http:/, 'https:')])
   },
   examples: {
     'a build that may be for production': { pages: { '/': '<title>Home</title>' } },

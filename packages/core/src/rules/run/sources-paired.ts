@@ -17,14 +17,14 @@ export default siteRule({
   *check({ inputs, report }) {
     const { sources, folders } = inputs.unpaired
     for (const { key, location, expected, rival } of sources) {
-      if (rival !== undefined) yield report({ message: 'rival', data: [key, rival], location })
+      if (rival !== undefined) yield report('rival', [key, rival], { location })
       else {
         const page = expected === undefined ? 'a page of this source' : `\`${expected}\``
-        yield report({ message: 'missing', data: [key, page], location })
+        yield report('missing', [key, page], { location })
       }
     }
     for (const { folder, files } of folders) {
-      yield report({ message: 'folder', data: [folder, files === 1 ? 'no file' : `none of ${files} files`] })
+      yield report('folder', [folder, files === 1 ? 'no file' : `none of ${files} files`])
     }
   },
   examples: {

@@ -31,7 +31,7 @@ export default siteRule({
       graph.pages.length >= lastCount * options.least
     )
       return
-    yield report({ message: 'fewer', data: [String(graph.pages.length), String(lastCount)] })
+    yield report('fewer', [String(graph.pages.length), String(lastCount)])
   },
   examples: {
     'first run': { pages: { '/': '<title>Home</title>' } },

@@ -15,7 +15,7 @@ export default siteRule({
   },
   *check({ graph, report }) {
     const { problem } = parseHttpUrl(graph.url)
-    if (problem === 'localhost' || problem === 'ip') yield report({ message: problem, data: [graph.url] })
+    if (problem === 'localhost' || problem === 'ip') yield report(problem, [graph.url])
   },
   examples: {
     'public hostname': { pages: { '/': '<title>Home</title>' } },

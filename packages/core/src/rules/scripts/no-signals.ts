@@ -17,7 +17,7 @@ export default pageRule({
     if (page.kind !== 'page') return
     for (const { kind, location } of page.scriptedSignals) {
       const named = kind === 'data-nosnippet' ? '`data-nosnippet`' : `the ${kind}`
-      yield report({ message: 'scripted', data: [named], location, cause: kind })
+      yield report('scripted', [named], { location, cause: kind })
     }
   },
   examples: {

@@ -12,7 +12,7 @@ export default siteRule({
   *check({ inputs, report }) {
     for (const { url, page, failure } of inputs.served) {
       if (failure === undefined) continue
-      yield report({ message: 'silent', data: [new URL(url).pathname, failure], page, cause: failure })
+      yield report('silent', [new URL(url).pathname, failure], { page, cause: failure })
     }
   },
   examples: {

@@ -16,7 +16,7 @@ export default siteRule({
       const body = got?.html?.body
       if (!page || !body || body.isSame || got?.status !== expected.status) continue
       const sizes = [String(body.sentSize), String(body.builtSize)] as const
-      yield report({ message: 'differs', data: [new URL(url).pathname, ...sizes], page, cause: 'bytes' })
+      yield report('differs', [new URL(url).pathname, ...sizes], { page, cause: 'bytes' })
     }
   },
   examples: {

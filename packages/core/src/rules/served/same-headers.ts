@@ -31,10 +31,10 @@ export default siteRule({
         const causeOf = (value: string): string => (name === 'Link' ? name : value)
         for (const value of predicted)
           if (!all!.has(comparable(value)))
-            yield report({ message: 'missing', data: [name, value, path], page, cause: causeOf(value) })
+            yield report('missing', [name, value, path], { page, cause: causeOf(value) })
         for (const value of sent)
           if (!known!.has(comparable(value)))
-            yield report({ message: 'extra', data: [name, value, path], page, cause: causeOf(value) })
+            yield report('extra', [name, value, path], { page, cause: causeOf(value) })
       }
     }
   },

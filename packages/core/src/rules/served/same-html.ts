@@ -23,16 +23,12 @@ export default siteRule({
       const path = new URL(url).pathname
       const canonical = compare(expected.html.canonicals.map(exactKey), got.html.canonicals.map(exactKey))
       if (!canonical)
-        yield report({
-          message: 'canonical',
-          data: [shown(got.html.canonicals), path, shown(expected.html.canonicals)],
+        yield report('canonical', [shown(got.html.canonicals), path, shown(expected.html.canonicals)], {
           page,
           cause: 'canonical',
         })
       if (!compare(expected.html.robots, got.html.robots))
-        yield report({
-          message: 'robots',
-          data: [shown(got.html.robots), path, shown(expected.html.robots)],
+        yield report('robots', [shown(got.html.robots), path, shown(expected.html.robots)], {
           page,
           cause: shown(got.html.robots),
         })

@@ -16,9 +16,7 @@ export default siteRule({
     for (const { url, page, expected, got } of inputs.served) {
       if (got?.location === undefined || expected.location === undefined) continue
       if (isSameUrl(got.location, expected.location)) continue
-      yield report({
-        message: 'elsewhere',
-        data: [got.location, new URL(url).pathname, expected.location],
+      yield report('elsewhere', [got.location, new URL(url).pathname, expected.location], {
         page,
         cause: URL.canParse(got.location) ? layoutCause(expected.location, got.location) : got.location,
       })

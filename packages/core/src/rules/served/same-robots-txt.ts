@@ -35,7 +35,7 @@ export default siteRule({
         group.map(({ crawler }) => crawler),
         'and',
       )
-      yield report({ message: 'blocks', data: [names, new URL(first.url).pathname, more], cause: 'lines' })
+      yield report('blocks', [names, new URL(first.url).pathname, more], { cause: 'lines' })
     }
   },
   examples: {

@@ -18,9 +18,7 @@ export default siteRule({
     for (const { url, page, expected, got } of inputs.served) {
       if (!got || got.status === expected.status) continue
       const path = new URL(url).pathname
-      yield report({
-        message: 'other',
-        data: [String(got.status), path, String(expected.status)],
+      yield report('other', [String(got.status), path, String(expected.status)], {
         page,
         cause: `${got.status} ${expected.status}`,
       })

@@ -27,8 +27,7 @@ export default siteRule({
       ...(sitemaps.own === undefined ? [] : [sitemaps.own]),
     ]
     for (const url of urls) {
-      if (!known.has(exactKey(url)))
-        yield report({ message: 'unnamed', data: [url], location: { file: facts.file } })
+      if (!known.has(exactKey(url))) yield report('unnamed', [url], { location: { file: facts.file } })
     }
   },
   examples: {

@@ -23,7 +23,7 @@ export default siteRule({
     for (const page of graph.pages) {
       if (listed.has(urlKey(page.url)) || !belongs({ graph, robotsTxt }, page)) continue
       const [canonical = page.url] = declaredCanonicals(page)
-      yield report({ message: 'unlisted', data: [canonical], page, cause: topFolder(graph, page) })
+      yield report('unlisted', [canonical], { page, cause: topFolder(graph, page) })
     }
   },
   examples: {

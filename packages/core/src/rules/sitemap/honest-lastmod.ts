@@ -33,12 +33,12 @@ export default siteRule({
       const dates = datesOf(sitemap.entries)
       for (const date of dates) {
         if (isFuture(date, now))
-          yield report({ message: 'future', data: [date.value], location: date.location, cause: 'future' })
+          yield report('future', [date.value], { location: date.location, cause: 'future' })
       }
       // The sitemaps of an index are written at the same time, so their equal dates are correct.
       if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue
       const { value, location } = dates[0]!
-      yield report({ message: 'same', data: [value, String(dates.length)], location })
+      yield report('same', [value, String(dates.length)], { location })
     }
   },
   examples: {

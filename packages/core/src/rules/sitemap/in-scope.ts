@@ -23,12 +23,12 @@ export default siteRule({
         if (url === undefined || url.startsWith(`${own.origin}/`)) continue
         const parsed = new URL(url)
         if (parsed.host === own.host)
-          yield report({ message: 'scheme', data: [loc, own.protocol], location, cause: parsed.protocol })
+          yield report('scheme', [loc, own.protocol], { location, cause: parsed.protocol })
         else if (!allowedOrigins.includes(parsed.origin)) {
           // If canonicals have the same hostname as the sitemap, run/public-site reports the option `site`.
           named ??= namedAddress(graph)?.address ?? ''
           if (named === '' || !url.startsWith(named))
-            yield report({ message: 'host', data: [loc, own.host], location, cause: parsed.host })
+            yield report('host', [loc, own.host], { location, cause: parsed.host })
         }
       }
     }

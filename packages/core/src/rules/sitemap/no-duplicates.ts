@@ -42,20 +42,12 @@ export default siteRule({
             addOverlap(overlaps, before.sitemap, entry, before.entry)
         } else {
           const related = [{ message: 'the first entry', location: before.entry.location }]
-          yield report({
-            message: 'again',
-            data: [entry.loc],
-            location: entry.location,
-            related,
-            cause: sitemap.file,
-          })
+          yield report('again', [entry.loc], { location: entry.location, related, cause: sitemap.file })
         }
       }
       // Report one finding for each pair of files, because a copied sitemap would have thousands.
       for (const [other, { count, first, other: entry }] of overlaps) {
-        yield report({
-          message: 'shared',
-          data: [countOf(count, 'URL'), other.file],
+        yield report('shared', [countOf(count, 'URL'), other.file], {
           location: first.location,
           related: [{ message: 'the same URL', location: entry.location }],
         })

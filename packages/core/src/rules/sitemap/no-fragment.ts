@@ -19,7 +19,7 @@ export default siteRule({
     for (const { entry, url } of ownEntries({ graph, sitemaps })) {
       if (!url.includes('#')) continue
       const data = [entry.loc, url.replace(/#.*$/s, '')] as const
-      yield report({ message: 'fragment', data: [...data], location: entry.location, cause: 'fragment' })
+      yield report('fragment', data, { location: entry.location, cause: 'fragment' })
     }
   },
   examples: {

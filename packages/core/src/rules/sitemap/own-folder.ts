@@ -31,14 +31,8 @@ export default siteRule({
       const [first] = outside
       if (!first) continue
       const folder = new URL('.', sitemap.url).pathname
-      if (outside.length === 1)
-        yield report({ message: 'one', data: [first.loc, folder], location: first.location })
-      else
-        yield report({
-          message: 'many',
-          data: [`${outside.length}`, folder, first.loc],
-          location: first.location,
-        })
+      if (outside.length === 1) yield report('one', [first.loc, folder], { location: first.location })
+      else yield report('many', [`${outside.length}`, folder, first.loc], { location: first.location })
     }
     const { own } = sitemaps
     if (own === undefined || announced.has(own) || !isAtRoot(graph)) return
@@ -46,7 +40,7 @@ export default siteRule({
     const hasPageOutside = graph.pages.some(
       (page) => graph.indexable(page).indexable && !isBelow(page.url, folder),
     )
-    if (hasPageOutside) yield report({ message: 'written', data: [new URL(folder).pathname, own] })
+    if (hasPageOutside) yield report('written', [new URL(folder).pathname, own])
   },
   examples: {
     'URL below the folder of the sitemap': {

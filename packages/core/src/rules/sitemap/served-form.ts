@@ -28,7 +28,7 @@ export default siteRule({
   *check({ graph, host, sitemaps, report, trailingSlash }) {
     for (const { entry, to } of redirectedEntries({ graph, host, sitemaps })) {
       const data = [entry.loc, to] as const
-      yield report({ message: 'redirected', data: [...data], location: entry.location, cause: 'redirected' })
+      yield report('redirected', data, { location: entry.location, cause: 'redirected' })
     }
     const entries = entriesInOtherForm({ graph, host, sitemaps }, trailingSlash)
     const [first] = entries
@@ -40,18 +40,11 @@ export default siteRule({
       location: canonicalLocation(page, canonical),
     }))
     if (entries.length === 1) {
-      yield report({
-        message: 'one',
-        data: [first.entry.loc, first.canonical],
-        location: first.entry.location,
-        related,
-      })
+      yield report('one', [first.entry.loc, first.canonical], { location: first.entry.location, related })
       return
     }
     const pairs = shown.map(({ url, canonical }) => formatInsteadOf(canonical, url))
-    yield report({
-      message: 'many',
-      data: [String(entries.length), pairs.join(', ')],
+    yield report('many', [String(entries.length), pairs.join(', ')], {
       location: first.entry.location,
       related,
     })

@@ -29,9 +29,7 @@ export default siteRule({
         const canonical = canonicalOfFile({ graph, host }, url, found.file, now)
         if (!canonical) continue
         const related = [{ message: 'the header', location: canonical.location }]
-        yield report({
-          message: 'ofFile',
-          data: [entry.loc, canonical.url!],
+        yield report('ofFile', [entry.loc, canonical.url!], {
           location: entry.location,
           cause: entry.location.file,
           related,
@@ -44,9 +42,7 @@ export default siteRule({
       if (!isCanonicalizedAway({ graph, robotsTxt }, page, resolution)) continue
       const location = canonicalLocation(page, resolution.hops[0]!.to)
       const related = [{ message: 'the canonical of the page', page, location }]
-      yield report({
-        message: 'elsewhere',
-        data: [entry.loc, resolution.url],
+      yield report('elsewhere', [entry.loc, resolution.url], {
         location: entry.location,
         cause: entry.location.file,
         related,

@@ -21,9 +21,7 @@ export default siteRule({
       for (const { loc, url, location } of entries) {
         const block = url === undefined ? undefined : robotsTxt.blockedBy(url)
         if (!block || isHidden(graph, url!)) continue
-        yield report({
-          message: 'blocked',
-          data: [loc, block.line],
+        yield report('blocked', [loc, block.line], {
           location,
           cause: block.line,
           related: [blockingLine(block)],

@@ -24,12 +24,10 @@ export default siteRule({
         const found = findIgnoringQuery(graph, url)
         if (found?.type === 'page' && isMissingForm(host, url, found.page)) {
           const data = [loc, servedUrl({ graph, host }, found.page)] as const
-          yield report({ message: 'form', data: [...data], location, cause: 'form' })
+          yield report('form', data, { location, cause: 'form' })
         }
         if (found) continue
-        yield report({
-          message: kind === 'index' ? 'missing-sitemap' : 'missing',
-          data: [loc],
+        yield report(kind === 'index' ? 'missing-sitemap' : 'missing', [loc], {
           location,
           cause: location.file,
         })

@@ -36,9 +36,7 @@ export default siteRule({
         const { hiddenBy } = readFileSignals(host, url, found.file, now)
         if (!hiddenBy) continue
         const related = [{ message: 'what keeps it out of the index', location: hiddenBy.location }]
-        yield report({
-          message: 'hidden',
-          data: [entry.loc, 'its header has noindex'],
+        yield report('hidden', [entry.loc, 'its header has noindex'], {
           cause: 'its header has noindex',
           location: entry.location,
           related,
@@ -50,9 +48,7 @@ export default siteRule({
       if (why === undefined || (reason === 'noindex' && (isWhole || contradictsIndex(found.page)))) continue
       const { index, unavailableAfter } = effective.because
       const cause = (reason === 'expired' ? (unavailableAfter ?? index) : index)?.statement.location
-      yield report({
-        message: 'hidden',
-        data: [entry.loc, why],
+      yield report('hidden', [entry.loc, why], {
         cause: why,
         location: entry.location,
         related: cause

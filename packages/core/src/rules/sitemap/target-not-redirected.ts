@@ -25,9 +25,7 @@ export default siteRule({
       const { redirect, page } = found
       if (takesPageAway(url, redirect)) continue
       const location = redirect.location ?? page?.refresh?.location
-      yield report({
-        message: 'redirect',
-        data: [entry.loc, redirectEnd(graph, redirect)],
+      yield report('redirect', [entry.loc, redirectEnd(graph, redirect)], {
         location: entry.location,
         cause: entry.location.file,
         related:

@@ -26,7 +26,7 @@ export default siteRule({
       for (const { type, args, location } of problems) {
         // Each problem type has the arguments of the message with the same name.
         if (type === 'missing' || type === 'value' || type === 'dropped' || type === 'many')
-          yield report({ message: type, data: args as never, location })
+          yield report(type, args as never, { location })
       }
     }
   },

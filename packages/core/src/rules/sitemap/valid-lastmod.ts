@@ -20,7 +20,7 @@ export default siteRule({
         if (!lastmod || parseW3cDatetime(lastmod.value)) continue
         const { value, location } = lastmod
         const id = parseW3cDatetime(`${value}Z`)?.timed ? 'zoneless' : 'unparsable'
-        yield report({ message: id, data: [shorten(value, 60)], location })
+        yield report(id, [shorten(value, 60)], { location })
       }
     }
   },

@@ -43,23 +43,19 @@ export default siteRule({
     for (const { kind, entries, problems } of sitemaps.all) {
       for (const { type, args, location } of problems) {
         // Each problem type has the arguments of the message with the same name.
-        if (isOwn(type)) yield report({ message: type, data: args as never, location })
+        if (isOwn(type)) yield report(type, args as never, { location })
       }
       for (const { loc, url, location } of entries) {
         // run/usable-site reports a local `site` once.
         if (url === undefined && isOnPrivateSite(loc, graph.url)) continue
         const single = withoutSecondScheme(loc)
-        if (single !== undefined)
-          yield report({ message: 'schemes', data: [loc, single], location, cause: 'schemes' })
+        if (single !== undefined) yield report('schemes', [loc, single], { location, cause: 'schemes' })
         else if (url === undefined)
-          yield report({
-            message: URL.canParse(loc) ? 'unusable' : 'url',
-            data: [shorten(loc, 80)],
+          yield report(URL.canParse(loc) ? 'unusable' : 'url', [shorten(loc, 80)], {
             location,
             cause: loc.startsWith('/') ? 'path' : undefined,
           })
-        else if (kind === 'index' && indexes.has(exactKey(url)))
-          yield report({ message: 'nested', data: [loc], location })
+        else if (kind === 'index' && indexes.has(exactKey(url))) yield report('nested', [loc], { location })
       }
     }
   },

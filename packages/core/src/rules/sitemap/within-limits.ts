@@ -20,7 +20,7 @@ export default siteRule({
     for (const { problems } of sitemaps.all) {
       for (const { type, args, location } of problems) {
         if (type === 'many-urls' || type === 'many-bytes' || type === 'too-large' || type === 'long-loc')
-          yield report({ message: type, data: args as [string], location })
+          yield report(type, args as [string], { location })
       }
     }
   },
