@@ -6,11 +6,11 @@ const read = (file: string): Promise<string> => readFile(new URL(`../${file}`, i
 /** The versions in the source, by the name of the row in docs/compatibility.md. */
 test.each([
   ['report (`--format json`)', 'packages/core/src/report/json.ts', /const schemaVersion = (\d+)/],
-  ['baseline', 'packages/node/src/commands/baseline.ts', /const baseline: Baseline = \{ version: (\d+)/],
-  ['facts (`--facts`, `merge`)', 'packages/node/src/scan/facts-file.ts', /'indexical facts (\d+)'/],
+  ['baseline', 'packages/node/src/report/baseline.ts', /const baseline: Baseline = \{ version: (\d+)/],
+  ['facts (`--facts`, `merge`)', 'packages/node/src/facts/facts-file.ts', /'indexical facts (\d+)'/],
   [
     'dates of texts (`indexical-lastmod.json`)',
-    'packages/node/src/build/text-dates.ts',
+    'packages/node/src/sitemap/text-dates.ts',
     /const version = (\d+)/,
   ],
   ['configuration', 'packages/node/config.schema.json', /"\$comment": "Version (\d+) of/],

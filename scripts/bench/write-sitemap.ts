@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sitemapPieces } from '../../packages/syntax/dist/sitemap/index.js'
-import { writePieces } from '../../packages/node/src/build/write-sitemap.ts'
+import { writePieces } from '../../packages/node/src/sitemap/write-sitemap.ts'
 import { load } from './measure.ts'
 
 // node write-sitemap.ts ours|package COUNT ALTERNATES OUT

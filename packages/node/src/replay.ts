@@ -2,7 +2,7 @@
  * Code that an adapter needs before it loads the code that reads pages. Adapters need the exact version of this
  * package, as with `indexical/adapter`.
  */
-export { toPosix } from './build/show-file.ts'
-export { openReplay } from './replay/replay.ts'
-export type { Recorder, Replay } from './replay/replay.ts'
-export { isHtml, walkPages } from './scan/walk-pages.ts'
+export { toPosix } from './output/show-file.ts'
+export { openReplay } from './cache/replay.ts'
+export type { Recorder, Replay } from './cache/replay.ts'
+export { isHtml, walkPages } from './output/walk-pages.ts'

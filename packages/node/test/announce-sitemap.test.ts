@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announceSitemap } from '../src/build/announce-sitemap.ts'
+import { announceSitemap } from '../src/sitemap/announce-sitemap.ts'
 
 const url = 'https://www.example.com/sitemap.xml'
 const line = `Sitemap: ${url}`

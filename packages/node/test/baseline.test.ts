@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding, Report } from '@indexical/core'
 import { expect, test } from 'vitest'
-import { compareWithBaseline } from '../src/commands/baseline.ts'
+import { compareWithBaseline } from '../src/report/baseline.ts'
 import { makeFolder } from './folder.ts'
 
 const finding = (page: string, parts: Partial<Finding> = {}): Finding => ({

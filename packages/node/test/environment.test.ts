@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectEnvironment } from '../src/build/environment.ts'
+import { detectEnvironment } from '../src/site/environment.ts'
 
 const auto = { environment: 'auto' as const, productionBranch: undefined }
 

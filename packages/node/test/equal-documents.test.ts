@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { equalDocuments } from '../src/build/equal-documents.ts'
-import { folderOnDisk } from '../src/scan/output-folder.ts'
+import { equalDocuments } from '../src/site/equal-documents.ts'
+import { folderOnDisk } from '../src/output/output-folder.ts'
 
 test('PDFs with equal bytes are found, whatever their names', () => {
   const dir = mkdtempSync(join(tmpdir(), 'indexical-'))

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path'
 import { expect, test } from 'vitest'
-import { isInside } from '../src/scan/walk-pages.ts'
+import { isInside } from '../src/output/walk-pages.ts'
 
 test.each([
   ['C:\\site\\dist', 'C:\\site\\dist', true],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { resolveOptions } from '@indexical/core'
 import type { Finding } from '@indexical/core'
 import { cpuTime } from '../../../tests/cpu-time.ts'
-import { createReadIntentOf, createSourceFiles } from '../src/build/source-files.ts'
+import { createReadIntentOf, createSourceFiles } from '../src/site/source-files.ts'
 import { indexical, makeFolder } from './folder.ts'
 
 const page = (title: string, links: readonly string[]): string => {

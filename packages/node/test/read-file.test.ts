@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createReadPage } from '../src/scan/read-file.ts'
-import { walkFiles, walkFolder, walkPages } from '../src/scan/walk-pages.ts'
+import { walkFiles, walkFolder, walkPages } from '../src/output/walk-pages.ts'
 import { makeFolder } from './folder.ts'
 
 test.each([

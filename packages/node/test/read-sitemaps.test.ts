@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { sitemapFiles } from '@indexical/syntax/sitemap'
 import { applyFolder, createBuild } from '../src/adapter.ts'
-import { writeSitemap } from '../src/build/write-sitemap.ts'
+import { writeSitemap } from '../src/sitemap/write-sitemap.ts'
 import type { BuildContext, UserOptions } from '../src/index.ts'
 import { makeFolder } from './folder.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relocateFindings } from '../src/build/relocate-findings.ts'
+import { relocateFindings } from '../src/report/relocate-findings.ts'
 
 const block = '# indexical: begin\n/x /y\n# indexical: end\n'
 

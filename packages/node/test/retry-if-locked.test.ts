@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryIfLocked } from '../src/build/retry-if-locked.ts'
+import { retryIfLocked } from '../src/output/retry-if-locked.ts'
 
 /** Create a function that fails a few times with an error of the file system, then returns the number of calls. */
 function failing(times: number, code: string): () => number {

@@ -1,7 +1,7 @@
 import { resolveOptions } from '@indexical/core'
 import { describe, expect, test } from 'vitest'
-import type { OutputFolder } from '../src/build/types.ts'
-import { readRobotsFile } from '../src/build/robots-file.ts'
+import type { OutputFolder } from '../src/output/types.ts'
+import { readRobotsFile } from '../src/site/robots-file.ts'
 
 const root = 'https://www.example.com/'
 

@@ -1,6 +1,6 @@
 import { posix, sep, win32 } from 'node:path'
 import { expect, test } from 'vitest'
-import { createShowFile, toPosix } from '../src/build/show-file.ts'
+import { createShowFile, toPosix } from '../src/output/show-file.ts'
 
 test.each([
   ['blog\\a.html', '\\', 'blog/a.html'],

@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sitemapPieces } from '@indexical/syntax/sitemap'
-import { FolderError } from '../src/errors.ts'
-import { writePieces } from '../src/build/write-sitemap.ts'
+import { FolderError } from '../src/output/errors.ts'
+import { writePieces } from '../src/sitemap/write-sitemap.ts'
 import { indexical, makeFolder } from './folder.ts'
 
 const root = 'https://example.com/'

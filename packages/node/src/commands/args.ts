@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { equivalentOption, joinWords, nearestName } from '@indexical/core/options'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../output/errors.ts'
 
 const flags = {
   site: { type: 'string' },

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import type { Report } from '@indexical/core'
-import { createBuild } from '../build/build.ts'
-import { createFolderBuild } from '../build/assume-form.ts'
-import type { FinishedBuild } from '../build/finished-build.ts'
+import { createBuild } from '../site/build.ts'
+import { createFolderBuild } from '../site/assume-form.ts'
+import type { FinishedBuild } from '../site/finished-build.ts'
 import { withContent } from '../content/read-content.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
-import { foldersOf } from '../scan/command-folders.ts'
-import { isInside } from '../scan/walk-pages.ts'
-import { writePart } from '../scan/write-part.ts'
+import { foldersOf } from '../output/command-folders.ts'
+import { isInside } from '../output/walk-pages.ts'
+import { writePart } from '../facts/write-part.ts'
 import type { Limits } from '../server/send-requests.ts'
 import type { RenderLimits } from '../server/render-site.ts'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../output/errors.ts'
 import { isFixed, readFixing, withoutFix } from './fix-flags.ts'
 import type { Fixing } from './fix-flags.ts'
 import { expectOperands } from './args.ts'
@@ -20,8 +20,8 @@ import { endCommand, prepareCommand } from './end-command.ts'
 import type { PreparedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
 import { restartForManyFiles } from '../scan/plan-work.ts'
-import { writeRedirects } from './write-redirects.ts'
-import { endWithLedger } from './update-ledger.ts'
+import { writeRedirects } from '../fix/write-redirects.ts'
+import { endWithLedger } from './ledger/update-ledger.ts'
 
 /**
  * `indexical check <dir>`: lint a folder without changing it.
@@ -49,7 +49,7 @@ export async function checkCommand(operands: readonly string[], command: SiteCom
 /** Fix the findings of a report. Returns the absolute paths of changed files. */
 export async function fixReport({ findings }: Report, fixing: Fixing): Promise<string[]> {
   // Most runs fix nothing.
-  const { fixFindings } = await import('../build/on-request.ts')
+  const { fixFindings } = await import('../report/on-request.ts')
   return fixFindings(findings, fixing)
 }
 

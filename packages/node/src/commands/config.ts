@@ -4,9 +4,9 @@ import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { OptionsError } from '@indexical/core'
 import type { UserOptions } from '@indexical/core'
-import { checkOptions } from '../build/check-options.ts'
-import { toPosix } from '../build/show-file.ts'
-import { UsageError } from '../errors.ts'
+import { checkOptions } from '../site/check-options.ts'
+import { toPosix } from '../output/show-file.ts'
+import { UsageError } from '../output/errors.ts'
 import type { Flags } from './args.ts'
 
 const names = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.${extension}`)

@@ -1,16 +1,16 @@
 import { changeTypes, diffJson, diffMarkdown, diffUrls, formatDiff } from '@indexical/core/internal'
 import type { Diff } from '@indexical/core/internal'
 import { joinWords } from '@indexical/core/options'
-import { paint, printPieces } from '../build/print.ts'
-import { UsageError } from '../errors.ts'
-import { loadBuild } from '../scan/load-build.ts'
-import type { LoadedBuild } from '../scan/load-build.ts'
-import { compareSides, summarize } from './compare-sides.ts'
-import type { Summary } from './compare-sides.ts'
+import { paint, printPieces } from '../report/print.ts'
+import { UsageError } from '../output/errors.ts'
+import { loadBuild } from './load-build.ts'
+import type { LoadedBuild } from './load-build.ts'
+import { compareSides, summarize } from './diff/compare-sides.ts'
+import type { Summary } from './diff/compare-sides.ts'
 import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
-import { writeRedirects } from './write-redirects.ts'
-import type { Replaced } from './write-redirects.ts'
+import { writeRedirects } from '../fix/write-redirects.ts'
+import type { Replaced } from '../fix/write-redirects.ts'
 import type { Format } from './args.ts'
 
 /** Values of `--fail-on`. */
@@ -57,7 +57,7 @@ async function summarizeBuild(loading: Promise<LoadedBuild>): Promise<Summary> {
 async function print(diff: Diff, format: Format): Promise<void> {
   if (format !== 'html') return printPieces(formatAs(format, diff))
   // Only this format needs hashes.
-  const { htmlDiff } = await import('../build/on-request.ts')
+  const { htmlDiff } = await import('../report/on-request.ts')
   process.stdout.write(`${htmlDiff(diff)}\n`)
 }
 

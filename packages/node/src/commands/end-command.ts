@@ -3,16 +3,16 @@ import { relative, resolve } from 'node:path'
 import { formatReport, rules as allRules } from '@indexical/core'
 import { countOf, expectRule, wholeSite, jsonPieces } from '@indexical/core/internal'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
-import { checkOptions } from '../build/check-options.ts'
-import { annotate, paint, repositoryPath, printPieces } from '../build/print.ts'
-import { toPosix } from '../build/show-file.ts'
-import { UsageError } from '../errors.ts'
+import { checkOptions } from '../site/check-options.ts'
+import { annotate, paint, repositoryPath, printPieces } from '../report/print.ts'
+import { toPosix } from '../output/show-file.ts'
+import { UsageError } from '../output/errors.ts'
 import type { Flags, Format } from './args.ts'
-import { compareWithBaseline } from './baseline.ts'
-import type { Compared } from './baseline.ts'
+import { compareWithBaseline } from '../report/baseline.ts'
+import type { Compared } from '../report/baseline.ts'
 import { rulePageOf } from '../version.ts'
 import { findConfig, readOptions } from './config.ts'
-import { planUpdate } from './update-ledger.ts'
+import { planUpdate } from './ledger/update-ledger.ts'
 
 /** A command that lints a site, as the user typed it. */
 export interface SiteCommand {
@@ -54,7 +54,7 @@ export async function endCommand(
   outDir?: string,
 ): Promise<number> {
   if (outDir !== undefined && options.reports) {
-    const { writeReports } = await import('../build/on-request.ts')
+    const { writeReports } = await import('../report/on-request.ts')
     await writeReports(full, checkOptions(options), { root, outDir })
   }
   const { report, known, ended } = await compare(full, flags, root)
@@ -80,13 +80,13 @@ async function printReport(
   }
   if (format === 'html') {
     // Only this format needs zlib and hashes.
-    const { htmlReport } = await import('../build/on-request.ts')
+    const { htmlReport } = await import('../report/on-request.ts')
     return printLine(htmlReport(report))
   }
   if (format === 'sarif') {
     // SARIF contains the pages of rules, as the command `rules` prints them.
     const { formatSarif } = await import('@indexical/core')
-    const { editsOf } = await import('../build/on-request.ts')
+    const { editsOf } = await import('../report/on-request.ts')
     const extras = {
       helpOf: rulePageOf,
       ...(outDir !== undefined && { edits: editsOf(report, root, outDir) }),
@@ -94,7 +94,7 @@ async function printReport(
     return printLine(formatSarif(report, filesIn(root, config), extras))
   }
   if (format === 'codequality') {
-    const { formatCodeQuality } = await import('../build/on-request.ts')
+    const { formatCodeQuality } = await import('../report/on-request.ts')
     return printLine(formatCodeQuality(report, filesIn(root, config)))
   }
   printLine(formatReport(report, paint, '--format json'))

@@ -1,7 +1,7 @@
 import { rules } from '@indexical/core'
 import type { RuleId } from '@indexical/core'
 import { expectRule } from '@indexical/core/internal'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../output/errors.ts'
 import type { FixContext } from '../fix/plan-fixes.ts'
 import type { Flags } from './args.ts'
 

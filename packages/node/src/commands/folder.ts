@@ -3,8 +3,8 @@ import { join, posix, resolve } from 'node:path'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { expectedInstead } from '@indexical/syntax/internal'
 import type { UserOptions } from '@indexical/core'
-import { isHtml, walkFiles } from '../scan/walk-pages.ts'
-import { UsageError } from '../errors.ts'
+import { isHtml, walkFiles } from '../output/walk-pages.ts'
+import { UsageError } from '../output/errors.ts'
 import { findGenerator } from '../content/find-generator.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { escapeControls, joinWords, nearestName, OptionsError } from '@indexical/core/options'
-import { FactsError, FolderError, UsageError } from '../errors.ts'
+import { FactsError, FolderError, UsageError } from '../output/errors.ts'
 import { version } from '../version.ts'
 import { formats, help, readCommandLine } from './args.ts'
 import type { CommandLine, Format } from './args.ts'

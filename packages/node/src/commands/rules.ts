@@ -1,5 +1,5 @@
 import type { AnyRule } from '@indexical/core'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../output/errors.ts'
 
 /**
  * Return the text of `indexical rules` and `indexical rules <id>`. Examples of rules are a tenth of all code. Only this

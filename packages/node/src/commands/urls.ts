@@ -1,11 +1,11 @@
 import { formatCsv, formatJsonLines } from '@indexical/core/internal'
-import { UsageError } from '../errors.ts'
-import { loadBuild } from '../scan/load-build.ts'
+import { UsageError } from '../output/errors.ts'
+import { loadBuild } from './load-build.ts'
 import { expectOperands } from './args.ts'
 import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
-import { startLedger } from './start-ledger.ts'
-import { printPieces } from '../build/print.ts'
+import { startLedger } from './ledger/start-ledger.ts'
+import { printPieces } from '../report/print.ts'
 
 /**
  * `indexical urls <build>`: print one row for each URL of a folder or of facts; with `--from`, a ledger.

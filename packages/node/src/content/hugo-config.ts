@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { readData } from '@indexical/syntax/data'
-import { attempt } from '../errors.ts'
+import { attempt } from '../output/errors.ts'
 import type { HugoConfig } from './hugo.ts'
 import { readCascades } from './hugo-cascade.ts'
 

@@ -1,4 +1,4 @@
-import type { OutputFolder } from '../build/types.ts'
+import type { OutputFolder } from '../output/types.ts'
 import type { ContentFolder } from './types.ts'
 
 /** The folders of a generator's project. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { attempt } from '../errors.ts'
+import { attempt } from '../output/errors.ts'
 import { patternOutput } from './pattern.ts'
 import { listSources, readSource } from './source-folder.ts'
 import type { ContentPlace } from './place.ts'

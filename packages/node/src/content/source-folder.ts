@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readFrontmatter } from '@indexical/syntax/data'
-import { toPosix } from '../build/show-file.ts'
-import { attempt } from '../errors.ts'
-import { walkFiles } from '../scan/walk-pages.ts'
+import { toPosix } from '../output/show-file.ts'
+import { attempt } from '../output/errors.ts'
+import { walkFiles } from '../output/walk-pages.ts'
 import type { ContentPlace } from './place.ts'
 import type { ContentSource } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { FinishedBuild } from '../build/finished-build.ts'
+import type { FinishedBuild } from '../site/finished-build.ts'
 import { countLevels, createPagePreviews } from './page-previews.ts'
 import type { ProjectFolders } from './fix-offers.ts'
 import type { DevPages } from './page-previews.ts'

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { rules } from '@indexical/core'
 import type { Explanation, Finding, FixOffer, RuleId } from '@indexical/core'
-import { writeFileAtomic } from '../build/write-file.ts'
+import { writeFileAtomic } from '../output/write-file.ts'
 import { planFixes } from '../fix/plan-fixes.ts'
 import type { FixedFile } from '../fix/plan-fixes.ts'
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { formatLocation, ruleLink, ruleOf } from '@indexical/core/internal'
 import type { Explanation, Finding, PagePreview, PageSummary } from '@indexical/core'
 import type { Location } from '@indexical/syntax'
-import { isInside } from '../scan/walk-pages.ts'
+import { isInside } from '../output/walk-pages.ts'
 import { createFixOffers } from './fix-offers.ts'
 import type { Explained, ProjectFolders } from './fix-offers.ts'
 

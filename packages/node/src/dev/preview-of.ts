@@ -1,5 +1,5 @@
 import { formatLocation, namesLocalUrl } from '@indexical/core/internal'
-import type { PageResult } from '../build/types.ts'
+import type { PageResult } from '../output/types.ts'
 
 /** A page of a dev server with its tags. */
 export interface PreviewResult<T extends string | Uint8Array> extends PageResult<T> {

@@ -1,7 +1,7 @@
 import { countOf } from '@indexical/core/internal'
 import { escapeControls } from '@indexical/core/options'
-import { writeFileAtomic } from '../build/write-file.ts'
-import { attempt } from '../errors.ts'
+import { writeFileAtomic } from '../output/write-file.ts'
+import { attempt } from '../output/errors.ts'
 import { formatPatch } from './format-patch.ts'
 import type { FixPlan } from './plan-fixes.ts'
 

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
-import { isCompressed, refuseCopies } from './compressed-copies.ts'
-import { attempt, FolderError } from '../errors.ts'
+import { isCompressed, refuseCopies } from '../output/compressed-copies.ts'
+import { attempt, FolderError } from '../output/errors.ts'
 import { writesVersionsInHead } from '@indexical/core/internal'
 import { createPageWriter } from './page-writer.ts'
 import { createReadPage } from './read-file.ts'
 import type { ReadPage } from './read-file.ts'
-import type { Build } from '../build/build.ts'
+import type { Build } from '../site/build.ts'
 import { createPairs } from './pairs.ts'
-import type { PageInput } from '../build/types.ts'
-import { followRootsOf } from './output-folder.ts'
-import { isHtml, walkFolder } from './walk-pages.ts'
-import { removeLeftover } from '../build/write-file.ts'
+import type { PageInput } from '../output/types.ts'
+import { followRootsOf } from '../output/output-folder.ts'
+import { isHtml, walkFolder } from '../output/walk-pages.ts'
+import { removeLeftover } from '../output/write-file.ts'
 
 /** What a framework knows about a file of its output. */
 export interface FolderPage extends Pick<

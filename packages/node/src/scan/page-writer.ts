@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
-import { attempt, folderError } from '../errors.ts'
+import { attempt, folderError } from '../output/errors.ts'
 import { startWorker } from './plan-work.ts'
-import { writeFileAtomic } from '../build/write-file.ts'
+import { writeFileAtomic } from '../output/write-file.ts'
 
 /** Writes changed pages. */
 export interface PageWriter {

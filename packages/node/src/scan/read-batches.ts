@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPacker } from '@indexical/core/internal'
-import { createBuild } from '../build/build.ts'
-import { FolderError } from '../errors.ts'
+import { createBuild } from '../site/build.ts'
+import { FolderError } from '../output/errors.ts'
 import { createFileReader } from './read-file.ts'
 import type { Batch, ReadResult, WorkerTask } from './read-in-threads.ts'
 

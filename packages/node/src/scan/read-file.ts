@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LintedPage } from '@indexical/core'
-import type { PageReader } from '../build/page-reader.ts'
-import { attempt } from '../errors.ts'
+import type { PageReader } from '../site/page-reader.ts'
+import { attempt } from '../output/errors.ts'
 
 /** The result of reading one output file. */
 export interface FilePage {

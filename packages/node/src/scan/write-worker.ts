@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { PageToWrite, WriteResult } from './page-writer.ts'
-import { replaceFile } from '../build/write-file.ts'
+import { replaceFile } from '../output/write-file.ts'
 
 /** This thread writes pages while another thread reads them. */
 parentPort!.on('message', (batch: PageToWrite[]) => parentPort!.postMessage(writeAll(batch), []))

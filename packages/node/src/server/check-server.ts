@@ -4,10 +4,10 @@ import { fromHtml } from '@indexical/html'
 import { parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { readSignals, servedHeaders, servedTags } from '@indexical/core/internal'
 import type { ServedResponse, ServedStatement } from '@indexical/core/internal'
-import { readUtf16 } from '../build/read-utf16.ts'
+import { readUtf16 } from '../output/read-utf16.ts'
 import { sendRequests } from './send-requests.ts'
 import type { Limits, RawResponse } from './send-requests.ts'
-import type { Request } from './list-requests.ts'
+import type { Request } from '../site/list-requests.ts'
 
 /** The result of a check against a running server. */
 export interface ServerCheck {

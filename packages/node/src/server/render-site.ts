@@ -3,8 +3,8 @@ import { readSignals, servedTags } from '@indexical/core/internal'
 import type { RenderedPage } from '@indexical/core/internal'
 import type { Page } from '@indexical/core'
 import { fromHtml } from '@indexical/html'
-import { UsageError } from '../errors.ts'
-import type { Request } from './list-requests.ts'
+import { UsageError } from '../output/errors.ts'
+import type { Request } from '../site/list-requests.ts'
 
 /** Limits of `--rendered`. */
 export interface RenderLimits {

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { codeStamp, librariesOf } from '../../src/scan/code-stamp.ts'
+import { codeStamp, librariesOf } from '../../src/cache/code-stamp.ts'
 import { makeFolder } from '../folder.ts'
 
 const manifest = (version: string, ...names: string[]): string =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeParts } from '../../src/commands/merge.ts'
-import { FactsError, UsageError } from '../../src/errors.ts'
+import { FactsError, UsageError } from '../../src/output/errors.ts'
 import { indexical, makeFolder } from '../folder.ts'
 
 const frontmatter =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPacker, createPageStore, plainPage } from '@indexical/core/internal'
 import type { LintedPage, Page } from '@indexical/core'
-import { createBuild } from '../../src/build/build.ts'
+import { createBuild } from '../../src/site/build.ts'
 import { makeFolder } from '../folder.ts'
 
 const site = 'https://www.example.com'

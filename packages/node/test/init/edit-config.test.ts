@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addToFunction, addToList } from '../../src/init/edit-config.ts'
+import { addToFunction, addToList } from '../../src/commands/init/edit-config.ts'
 
 const site = 'https://www.example.com'
 

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import type { UrlRecord } from '@indexical/core/internal'
 import { expect, test } from 'vitest'
-import { joinRecords } from '../../src/records/join-records.ts'
-import { sortRecords } from '../../src/records/sorted-records.ts'
-import type { SortedRecords } from '../../src/records/sorted-records.ts'
+import { joinRecords } from '../../src/commands/diff/join-records.ts'
+import { sortRecords } from '../../src/commands/diff/sorted-records.ts'
+import type { SortedRecords } from '../../src/commands/diff/sorted-records.ts'
 
 const record = (path: string, parts: Partial<UrlRecord> = {}): UrlRecord =>
   ({ url: `https://www.example.com${path}`, hidden: undefined, file: path, ...parts }) as UrlRecord

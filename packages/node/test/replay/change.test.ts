@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyChange, changeOf } from '../../src/replay/change.ts'
+import { applyChange, changeOf } from '../../src/cache/change.ts'
 
 test.each<[string, string, string, unknown]>([
   ['an insertion', '<head></head>', '<head><link></head>', [7, 0, 'link><']],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dataKeys } from '@indexical/core/internal'
-import { pageKey } from '../../src/replay/page-key.ts'
+import { pageKey } from '../../src/cache/page-key.ts'
 
 const page = {
   file: 'a/index.html',

@@ -1,0 +1,73 @@
+import type { LintedPage } from '@indexical/core'
+import type { Fact, PageStore } from '@indexical/core/internal'
+import type { FilePage } from '../scan/read-file.ts'
+import type { CacheFolder } from './cache-folder.ts'
+import { readFacts, writeFacts } from '../facts/facts-file.ts'
+
+/** The pages of the last run over a folder. It also stores those of this run. */
+export interface PageCache {
+  /** By output file. Empty if the last run had other code or options, or if its cache cannot be read. */
+  pages: ReadonlyMap<string, FilePage>
+  /** Store pages for the next run. Errors are ignored, because they cost only time. */
+  save(pages: readonly [string, FilePage][]): void
+}
+
+/** The header before all pages. */
+interface Head {
+  key: string
+  /** File and key of each page as one JSON text. All these texts are unique, so looking them up would waste time. */
+  pages: string
+}
+
+/** Findings of a page; undefined for most pages. */
+type LintResult = Omit<LintedPage, 'page'> | undefined
+
+/**
+ * Open the cache of a folder.
+ *
+ * @param store takes the pages
+ */
+export function openPageCache({ path, key }: CacheFolder, store: PageStore): PageCache {
+  return {
+    pages: load(path('pages'), key, store),
+    save(pages) {
+      try {
+        writeFacts(path('pages'), store.pack(factsOf(key, pages)))
+      } catch {
+        // The next run reads the pages again.
+      }
+    },
+  }
+}
+
+function load(path: string, key: string, store: PageStore): Map<string, FilePage> {
+  const pages = new Map<string, FilePage>()
+  try {
+    const facts = readFacts(path, path, store)
+    const head = facts.next().value?.data as Head | undefined
+    if (head?.key !== key) return pages
+    for (const [file, own] of JSON.parse(head.pages) as [string, string][]) {
+      const { data, page } = facts.next().value!
+      const { findings, changed } = (data as LintResult) ?? emptyResult
+      pages.set(file, { key: own, isTimely: false, linted: page && { page: page(file), findings, changed } })
+    }
+    return pages
+  } catch {
+    // If the cache is missing or damaged, the pages are read again.
+    return new Map()
+  }
+}
+
+const emptyResult = { findings: [], changed: false }
+
+function* factsOf(key: string, all: readonly [string, FilePage][]): Generator<Fact> {
+  // Findings on a page with a date may change every day.
+  const pages = all.filter(([, { isTimely }]) => !isTimely)
+  yield { data: { key, pages: JSON.stringify(pages.map(([file, page]) => [file, page.key])) } satisfies Head }
+  for (const [, { linted }] of pages) yield { data: resultOf(linted), page: linted?.page }
+}
+
+function resultOf(linted: LintedPage | undefined): LintResult {
+  if (!linted || (linted.findings?.length === 0 && !linted.changed)) return undefined
+  return { findings: linted.findings, changed: linted.changed }
+}

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { walkFiles } from '../output/walk-pages.ts'
+import type { BuildContext } from '../output/types.ts'
+import { removeLeftover, writeFileAtomic } from '../output/write-file.ts'
+
+/** The number of pages of the last build. A rule reports a build that lost many of them. */
+export interface PageCount {
+  /** Pages of the last build; undefined if unknown. */
+  last: number | undefined
+  record(pages: number): void
+}
+
+/** Open the record in `node_modules/.cache/indexical`. It is safe to delete, and errors never fail a build. */
+export function openPageCount({ root, outDir, cache = true }: BuildContext): PageCount {
+  const modules = join(root, 'node_modules')
+  if (!cache || !existsSync(modules)) return { last: undefined, record: () => {} }
+  const dir = join(modules, '.cache/indexical')
+  const file = join(dir, 'last-run.json')
+  // Several sites may share one `node_modules`.
+  const key = outDir
+  const counts = read(file)
+  return {
+    last: Object.hasOwn(counts, key) ? counts[key] : undefined,
+    record(pages) {
+      try {
+        mkdirSync(dir, { recursive: true })
+        walkFiles(dir, { onLeftover: removeLeftover })
+        writeFileAtomic(file, `${JSON.stringify({ ...counts, [key]: pages })}\n`)
+      } catch {
+        // A build does not fail if the folder cannot be written: only the comparison is missing.
+      }
+    },
+  }
+}
+
+function read(file: string): Record<string, number> {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as unknown
+    const entries = Object.entries(Object(value) as object)
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
+    )
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,105 @@
+import { compareBuilds, compareFindings } from '@indexical/core/internal'
+import type { Diff, DiffSide, UrlRecord } from '@indexical/core/internal'
+import type { FinishedBuild } from '../../site/finished-build.ts'
+import { UsageError } from '../../output/errors.ts'
+import { readRenames } from '../../git/read-renames.ts'
+import type { RenameHistory } from '../../git/read-renames.ts'
+import { joinRecords } from './join-records.ts'
+import { sortRecords } from './sorted-records.ts'
+import type { SortedRecords } from './sorted-records.ts'
+import type { LoadedBuild } from '../load-build.ts'
+
+/** The parts of a build that a comparison needs, without its pages. */
+export type Summary = Pick<LoadedBuild, 'name' | 'folder'> & {
+  site: string
+  urls: SortedRecords
+  findings: LoadedBuild['finished']['findings']
+}
+
+/** Reduce a build to the parts that a comparison needs. The records of a large build are in temporary files. */
+export function summarize({ name, folder, finished }: LoadedBuild): Summary {
+  return {
+    name,
+    folder,
+    site: finished.options.site,
+    urls: sortRecords(finished.urls()),
+    findings: finished.findings,
+  }
+}
+
+/** Return a function that reads the renames of source files, and prints a note if git lacks older commits. */
+function createReadRenames(root: string): () => RenameHistory['renames'] {
+  return () => {
+    const { renames, isShallow } = readRenames(root)
+    if (isShallow === undefined)
+      process.stderr.write(
+        'indexical: git cannot read the history of this project, so renamed files are unknown\n',
+      )
+    if (isShallow)
+      process.stderr.write(
+        'indexical: This clone of the repository is shallow, so renamed files are unknown. Fetch the history (`fetch-depth: 0`)\n',
+      )
+    return renames
+  }
+}
+
+/**
+ * Compare a summary with the later build.
+ *
+ * @param root absolute project folder, whose git history contains the renames
+ * @throws {UsageError} for builds of two sites
+ */
+export function compareSides(
+  old: Summary,
+  { finished, ...loaded }: LoadedBuild,
+  root: string,
+): { diff: Diff; finished: FinishedBuild } {
+  const now = summarize({ finished, ...loaded })
+  try {
+    expectSameSite(old, now)
+    return { diff: compare(old, now, { finished, root }), finished }
+  } finally {
+    now.urls.discard()
+  }
+}
+
+function compare(
+  old: Summary,
+  now: Summary,
+  { finished, root }: { finished: FinishedBuild; root: string },
+): Diff {
+  return {
+    site: now.site,
+    before: sideOf(old),
+    after: sideOf(now),
+    groups: compareBuilds({
+      pairs: () => joinRecords(old.urls, now.urls),
+      before: () => recordsOf(old.urls),
+      after: () => recordsOf(now.urls),
+      follow: (url) => finished.follow(url),
+      renames: createReadRenames(root),
+    }),
+    findings: compareFindings(old, now),
+  }
+}
+
+/** @throws {UsageError} for builds of two sites, in which every URL would be lost */
+function expectSameSite(old: Summary, now: Summary): void {
+  const [expected, found] = [URL.parse(old.site)?.origin, URL.parse(now.site)?.origin]
+  if (expected !== found)
+    throw new UsageError(
+      `Unexpected site \`${found}\` of \`${now.name}\`, expected \`${expected}\` as of \`${old.name}\``,
+    )
+  for (const pair of joinRecords(old.urls, now.urls)) if (pair.old && pair.now) return
+  throw new UsageError(
+    `Unexpected \`${now.name}\` without any URL of \`${old.name}\`, expected two builds of one site`,
+  )
+}
+
+function sideOf({ name, urls: { size, indexable } }: Summary): DiffSide {
+  return { name, urls: size, indexable }
+}
+
+function* recordsOf(urls: SortedRecords): Generator<UrlRecord> {
+  for (const { record } of urls) yield record
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createPacker, createPageStore } from '@indexical/core/internal'
+import type { Entry, Fact } from '@indexical/core/internal'
+import { openPieces } from '../output/piece-writer.ts'
+import { isTemporary, modeOf, removeLeftover } from '../output/write-file.ts'
+import { FactsError } from '../output/errors.ts'
+
+/** Increase it if older code would misread new files. */
+const format = 'indexical facts 5'
+const hashLength = 64
+/** Bytes before each chunk, which contain its length. */
+const lengthSize = 4
+/** Number of entries that are packed together. */
+const chunkSize = 500
+
+/**
+ * Write facts into a file in one step: a line with the format, then chunks (each after its length), then a hash of
+ * them. Creates the folder of the file, and removes temporary files of killed processes there.
+ *
+ * @param chunks bytes from one packer or store
+ */
+export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
+  const folder = dirname(path)
+  // Refuse a device before anything is written next to it.
+  modeOf(path)
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (isTemporary(name)) removeLeftover(join(folder, name))
+  const file = openPieces(folder)
+  const hash = createHash('sha256')
+  const put = (bytes: Uint8Array): void => {
+    hash.update(bytes)
+    file.write(bytes)
+  }
+  try {
+    file.write(`${format}\n`)
+    for (const chunk of chunks) {
+      const head = Buffer.alloc(lengthSize)
+      head.writeUInt32LE(chunk.length)
+      put(head)
+      put(chunk)
+    }
+    file.write(hash.digest('hex'))
+    file.end(path)
+  } finally {
+    file.discard()
+  }
+}
+
+/** Pack facts in small groups, so that memory never contains all of them twice. */
+export function* packFacts(facts: Iterable<Fact>): Generator<Uint8Array> {
+  const packer = createPacker()
+  let count = 0
+  for (const { data, page } of facts) {
+    packer.add(data, page)
+    if (++count % chunkSize === 0) yield packer.take()
+  }
+  yield packer.take()
+}
+
+/**
+ * Read the facts of a file, one by one.
+ *
+ * @param name how the user named the file
+ * @param store takes the pages
+ * @throws {FactsError} if the file has another format or is damaged
+ * @throws {Error} of the file system, when the file cannot be read
+ */
+export function* readFacts(path: string, name = path, store = createPageStore()): Generator<Entry> {
+  const bytes = readFileSync(path)
+  const start = format.length + 1
+  if (bytes.toString('latin1', 0, start) !== `${format}\n`) {
+    throw new FactsError(`Unexpected file \`${name}\`, expected facts of this version of Indexical`)
+  }
+  const end = Math.max(start, bytes.length - hashLength)
+  const chunks = bytes.subarray(start, end)
+  if (createHash('sha256').update(chunks).digest('hex') !== bytes.toString('latin1', end)) {
+    throw new FactsError(`Unexpected end or change of \`${name}\`, expected facts as they were written`)
+  }
+  const unpacker = store.unpacker()
+  const { buffer, byteOffset } = chunks
+  for (let offset = 0; offset < chunks.length;) {
+    const from = offset + lengthSize
+    offset = from + chunks.readUInt32LE(offset)
+    yield* unpacker.read(new Uint8Array(buffer, byteOffset + from, offset - from))
+  }
+}

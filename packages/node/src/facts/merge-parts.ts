@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createPacker, withHeaders } from '@indexical/core/internal'
+import type { LintedPage } from '@indexical/core'
+import { noContent } from '../content/types.ts'
+import type { Content } from '../content/types.ts'
+import { FactsError } from '../output/errors.ts'
+import type { Part } from './part.ts'
+import type { OutputFolder } from '../output/types.ts'
+import { limitHeapGrowth } from '../scan/plan-work.ts'
+import type { Build } from '../site/build.ts'
+
+/**
+ * Join the output folders of all parts of a site.
+ *
+ * @param replaced a file that this run writes again; differences between the parts do not matter for it
+ */
+export function mergedFolder(all: readonly Part[], replaced: string | undefined): OutputFolder {
+  // Do not keep the pages: the memory must not contain those of a large site twice.
+  const parts = all.map(({ path, files, skipped, contents }) => ({ path, files, skipped, contents }))
+  const files = [...new Set(parts.flatMap(({ files: own }) => own))].sort()
+  const read = (file: string): Uint8Array | undefined => {
+    const [first, ...others] = parts.filter(({ contents }) => contents.has(file))
+    const bytes = first?.contents.get(file)
+    const other = others.find(({ contents }) => !isDeepStrictEqual(contents.get(file), bytes))
+    if (!other || file === replaced) return bytes
+    throw conflictError(file, first!, other)
+  }
+  return {
+    list: () => files,
+    top: () => files.filter((file) => !file.includes('/')),
+    size: (file) => read(file)?.length ?? 0,
+    read,
+    skipped: () => parts.flatMap(({ skipped }) => skipped),
+  }
+}
+
+/** Return the sources of pages in the facts of all parts. */
+export function contentOf(parts: readonly Part[]): Content {
+  const sources = new Map(parts.flatMap((part) => [...part.sources]))
+  return { ...noContent, pages: Array.from(sources, ([file, source]) => ({ file, source })) }
+}
+
+/**
+ * Add the pages of all parts to a build, in the order of their files. Each is linted again, because header files of
+ * another part may apply to it.
+ *
+ * @throws {FactsError} when two parts have different pages for one file
+ */
+export function addParts(build: Build, parts: readonly Part[]): void {
+  const owners = new Map<string, Part>()
+  for (const part of parts) {
+    for (const [file, page] of part.pages) {
+      const owner = owners.get(file)
+      if (!owner) owners.set(file, part)
+      else if (!isDeepStrictEqual(packPage(owner.pages.get(file)!), packPage(page)))
+        throw conflictError(file, owner, part)
+    }
+  }
+  limitHeapGrowth(owners.size)
+  for (const file of [...owners.keys()].sort()) {
+    build.pages.replace(owners.get(file)!.pages.get(file)!)
+  }
+}
+
+/** Return a page as bytes, without the headers of its part. */
+function packPage({ page, changed }: LintedPage): Uint8Array {
+  const packer = createPacker()
+  packer.add(changed, withHeaders(page, []))
+  return packer.take()
+}
+
+function conflictError(file: string, one: Pick<Part, 'path'>, other: Pick<Part, 'path'>): FactsError {
+  return new FactsError(
+    `Unexpected second \`${file}\` in \`${other.path}\`, expected the same as in \`${one.path}\``,
+  )
+}

@@ -1,0 +1,95 @@
+import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { LintedPage, Options } from '@indexical/core'
+import { isFactsHead, isFactsPage, isWellFormed } from '@indexical/core/internal'
+import { FactsError, folderError } from '../output/errors.ts'
+import type { SkippedFile } from '../output/types.ts'
+import { version } from '../version.ts'
+import { readFacts } from './facts-file.ts'
+
+/** A part of a site that another machine built. */
+export interface Part {
+  /** Path of the facts, as the user named it. */
+  path: string
+  options: Options
+  /** Whether its pages were written, and not only checked. */
+  isWritten: boolean
+  outDir: string
+  files: readonly string[]
+  skipped: readonly SkippedFile[]
+  contents: ReadonlyMap<string, Uint8Array>
+  pages: ReadonlyMap<string, LintedPage>
+  /** Source files by output file, if a generator built the pages. */
+  sources: ReadonlyMap<string, string>
+}
+
+/**
+ * Read a part. All of it is validated, because the facts may come from another program.
+ *
+ * @param path absolute path of the facts
+ * @param name how the user named them
+ * @throws {FactsError} when they are damaged or forged, or of another version
+ */
+export function readPart(path: string, name: string): Part {
+  const facts = readFacts(path, name)
+  const wrong = new FactsError(`Unexpected content of \`${name}\`, expected facts that Indexical wrote`)
+  try {
+    const head = facts.next().value?.data
+    if (typeof head === 'object' && head !== null && 'version' in head && head.version !== version) {
+      throw new FactsError(`Unexpected version ${String(head.version)} of \`${name}\`, expected ${version}`)
+    }
+    if (!isFactsHead(head)) throw wrong
+    const pages = new Map<string, LintedPage>()
+    const sources = new Map<string, string>()
+    for (const { data, page } of facts) {
+      if (!page || !isFactsPage(data)) throw wrong
+      const linted = { page: page(data.file), findings: undefined, changed: data.changed }
+      if (!isWellFormed(linted.page)) throw wrong
+      pages.set(data.file, linted)
+      if (data.source !== undefined) sources.set(data.file, data.source)
+    }
+    return {
+      path: name,
+      ...head,
+      options: JSON.parse(head.options) as Options,
+      contents: new Map(head.contents),
+      pages,
+      sources,
+    }
+  } catch (error) {
+    // These errors are for numbers and references that the unpacker cannot resolve.
+    throw error instanceof RangeError || error instanceof TypeError ? wrong : error
+  }
+}
+
+/**
+ * Read a part that the user named.
+ *
+ * @throws {FactsError} when it is damaged or forged, or of another version
+ * @throws {FolderError} when it cannot be read
+ */
+export function loadPart(name: string, root: string): Part {
+  const path = resolve(root, name)
+  try {
+    return readPart(path, name)
+  } catch (error) {
+    throw error instanceof FactsError ? error : folderError('read', path, error as Error)
+  }
+}
+
+/**
+ * Refuse a part that was read with other options.
+ *
+ * @throws {FactsError} naming the first option that differs
+ */
+export function expectOptions({ path, options }: Part, expected: Options): void {
+  const ours = JSON.parse(JSON.stringify(expected)) as Record<string, unknown>
+  const theirs = options as unknown as Record<string, unknown>
+  for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
+    if (isDeepStrictEqual(ours[name], theirs[name])) continue
+    const show = (value: unknown): string => (value === undefined ? 'none' : `\`${JSON.stringify(value)}\``)
+    throw new FactsError(
+      `Unexpected option \`${name}\` ${show(theirs[name])} in \`${path}\`, expected ${show(ours[name])} as in this run`,
+    )
+  }
+}

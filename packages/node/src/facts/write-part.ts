@@ -1,0 +1,69 @@
+import { relative } from 'node:path'
+import type { Fact, FactsHead, FactsPage } from '@indexical/core/internal'
+import type { Build } from '../site/build.ts'
+import { isRead } from '../output/find-host-files.ts'
+import { sidecarTarget } from '../output/find-sidecars.ts'
+import { toPosix } from '../output/show-file.ts'
+import { createSourceOf } from '../content/pair-sources.ts'
+import { noContent } from '../content/types.ts'
+import { attempt } from '../output/errors.ts'
+import { version } from '../version.ts'
+import { packFacts, writeFacts } from './facts-file.ts'
+import { outputOf } from '../output/output-folder.ts'
+
+/**
+ * Write everything that a build has read from its folder. Another machine can then lint it with the other parts of the
+ * site.
+ *
+ * @param path absolute path of the facts
+ * @throws {FolderError} if they cannot be written
+ */
+export function writePart(path: string, { options, context, pages }: Build, isWritten: boolean): void {
+  const { root, outDir } = context
+  const output = outputOf(context)
+  const files = output.list()
+  const present = new Set(files)
+  const head: FactsHead = {
+    version,
+    options: JSON.stringify(options),
+    isWritten,
+    outDir: toPosix(relative(root, outDir)),
+    files,
+    skipped: output.skipped(),
+    contents: files
+      .filter((file) => needsContent(file, present))
+      .flatMap((file) => {
+        const bytes = output.read(file)
+        return bytes ? [[file, new Uint8Array(bytes)] as const] : []
+      }),
+  }
+  const sourceOf = createSourceOf(context.content ?? noContent)
+  attempt('write', path, () => writeFacts(path, packFacts(factsOf(head, pages, sourceOf))))
+}
+
+function* factsOf(
+  head: FactsHead,
+  pages: Build['pages'],
+  sourceOf: (file: string) => string | undefined,
+): Generator<Fact> {
+  yield { data: head }
+  for (const file of pages.files()) {
+    const { page, changed } = pages.get(file)!
+    const source = sourceOf(file)
+    yield { data: { file, changed, ...(source !== undefined && { source }) } satisfies FactsPage, page }
+  }
+}
+
+/** Sitemaps, robots.txt, and files that robots.txt may list as a sitemap, such as `/sitemap`. */
+const readByCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
+
+/**
+ * Return whether the whole site may need the content of an output file, and not only its name.
+ *
+ * @param files all files of the same folder
+ */
+function needsContent(file: string, files: ReadonlySet<string>): boolean {
+  const sidecar = sidecarTarget(file)
+  if (sidecar && files.has(sidecar.file)) return true
+  return readByCrawlers.test(file) || isRead({ folder: 'output', name: file })
+}

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { attempt } from './errors.ts'
+import { isInside } from './walk-pages.ts'
+import { writeFileAtomic } from './write-file.ts'
+
+/**
+ * Write a generated file into an output folder, and create its folders.
+ *
+ * @param file path relative to the output folder, with forward slashes
+ * @throws {FolderError} if it cannot be written, or a link leads out of the output folder
+ */
+export function writeOutput(outDir: string, file: string, text: string): void {
+  const path = join(outDir, file)
+  attempt('write', path, () => {
+    makeFolderOf(path, outDir)
+    writeFileAtomic(path, text)
+  })
+}
+
+/**
+ * Create the folder of an output file.
+ *
+ * @returns the folder
+ * @throws {Error} if a link leads out of the output folder
+ */
+export function makeFolderOf(path: string, outDir: string): string {
+  const folder = dirname(path)
+  // Check this before creating folders, because `mkdir` would follow a link.
+  if (!isInside(realpathSync(outDir), nearest(folder))) throw new Error('path out of the output folder')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** Return whether a file is in the output folder, or a link leads there. */
+export function isInOutput(outDir: string, path: string): boolean {
+  return isInside(outDir, path) || (existsSync(outDir) && isInside(realpathSync(outDir), nearest(path)))
+}
+
+/** Return the real path of a folder, or of its nearest parent that exists. */
+function nearest(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch (error) {
+    if (!/^(?:ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return nearest(dirname(folder))
+  }
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromHtml } from '@indexical/html'
+import { resolveOptions } from '@indexical/core'
+import type { Options, UserOptions } from '@indexical/core'
+import { declaredCanonicals, findHosts, findUrlForm, readSignals } from '@indexical/core/internal'
+import type { AssumedForm, FormSource } from '@indexical/core/internal'
+import { createMatchGlobs } from '@indexical/syntax/globs'
+import { createFileToUrl, isErrorFile, urlToFiles } from '@indexical/syntax/url'
+import { attempt } from '../output/errors.ts'
+import { withContent } from '../content/read-content.ts'
+import { createBuild } from './build.ts'
+import type { Build } from './build.ts'
+import { foldersOf } from '../output/command-folders.ts'
+import { outputOf } from '../output/output-folder.ts'
+import { isHtml } from '../output/walk-pages.ts'
+import { readRobotsFile } from './robots-file.ts'
+import { readSitemaps } from '../sitemap/read-sitemaps.ts'
+import { createShowFile } from '../output/show-file.ts'
+import { readHostFiles } from './site-inputs.ts'
+import type { BuildContext } from '../output/types.ts'
+
+/** The number of pages that are read to find the form of URLs. More pages rarely change the majority. */
+const sampleSize = 24
+
+/** The number of bytes that Google reads of a page. To read a page of 100 MB would need gigabytes of memory. */
+const maxSampledBytes = 2_000_000
+
+/**
+ * Start a build of an output folder without a plugin (see `createBuild`). Options for the form of URLs that the user
+ * did not set are taken from the folder.
+ *
+ * @throws {OptionsError} for wrong options
+ * @throws {FolderError} naming the file that cannot be read
+ */
+export function createFolderBuild(options: UserOptions, ownContext: BuildContext): Build {
+  const context = withContent(options, { ...foldersOf(options, ownContext), ...ownContext })
+  const assumed = assumeForm(options, context)
+  if (!assumed) return createBuild(options, context)
+  const { sources: _, ...form } = assumed
+  return createBuild({ ...options, ...form }, { ...context, assumed })
+}
+
+/**
+ * Return the options `cleanUrls` and `trailingSlash` for the form of URLs that the folder uses. The host decides first,
+ * then the configuration of the generator, then most canonicals, sitemap entries or links.
+ *
+ * @returns undefined if the user set both options, or the defaults are correct
+ */
+function assumeForm(user: UserOptions, context: BuildContext): AssumedForm | undefined {
+  const options = resolveOptions(user)
+  const { cleanUrls, trailingSlash } = user
+  if (cleanUrls !== undefined && trailingSlash !== undefined) return undefined
+  const files = attempt('read', context.outDir, () => outputOf(context).list())
+  const excludedBy = createMatchGlobs(options.exclude)
+  const isPage = (file: string): boolean =>
+    isHtml(file) && !isErrorFile(file) && excludedBy(file).length === 0
+  const folder = { options, context, files: new Set(files), pages: files.filter(isPage) }
+  return findUrlForm(formSources(folder), folder, { ...options, cleanUrls, trailingSlash })
+}
+
+interface Folder {
+  options: Options
+  context: BuildContext
+  files: ReadonlySet<string>
+  /** HTML files, without error pages and excluded files. */
+  pages: readonly string[]
+}
+
+/** Yield the sources of page URLs, the most reliable first. */
+function* formSources(folder: Folder): Generator<FormSource> {
+  const fileToUrl = createFileToUrl(folder.options)
+  const sample = sampleEvenly(folder.pages)
+  const respond = respondOf(folder)
+  // A form that the host redirects or does not serve is wrong, even if most URLs have it.
+  const served = (urls: Iterable<string>): Iterable<string> =>
+    respond ? [...urls].filter((url) => respond(url)?.file !== undefined) : urls
+  const forms = respond ? sample.flatMap((file) => onlyForms(respond, file, fileToUrl(file))) : []
+  yield { name: 'the host', urls: forms, decidesSlash: true }
+  const pages = sample.map((file) => readPage(folder, file, fileToUrl(file)))
+  const configured = served(pages.flatMap((page) => page.configured))
+  yield { name: 'the configuration of VitePress', urls: configured, decidesSlash: false }
+  const canonicals = served(pages.flatMap((page) => page.canonicals))
+  yield { name: 'the canonicals', urls: canonicals, decidesSlash: true }
+  yield { name: 'the sitemap', urls: served(listedUrls(folder)), decidesSlash: true }
+  const links = served(pages.flatMap((page) => page.links))
+  yield { name: 'the links', urls: links, decidesSlash: false }
+}
+
+type Respond = NonNullable<ReturnType<ReturnType<typeof findHosts>['facts']>['respond']>
+
+/** Return the responses of the host; undefined if it is unknown. */
+function respondOf({ options, context, files }: Folder): Respond | undefined {
+  const hosts = findHosts({ ...readHostFiles(options, context, createShowFile(context)), files }, options)
+  return hosts.facts({ paths: [], files: [], elsewhere: () => false }).respond
+}
+
+/**
+ * Return the URL forms at which the host serves a page. Empty if it serves every form, or the file name and another
+ * form.
+ */
+function onlyForms(respond: Respond, file: string, url: string): string[] {
+  const bare = url.replace(/(?:\.html|\/)$/, '')
+  const forms = [...new Set([url, bare, `${bare}/`])]
+  const responses = forms.map(respond)
+  // A redirect to another page does not show a form.
+  if (responses.some((response) => response?.location !== undefined && !forms.includes(response.location)))
+    return []
+  const served = forms.filter((_form, index) => responses[index]?.file === file)
+  return served.length > 1 && (served[0] === `${bare}.html` || served.length === forms.length) ? [] : served
+}
+
+interface SampledPage {
+  /** The URL of the page by the configuration of its generator, if the page contains it. */
+  configured: readonly string[]
+  /** The canonical, if it leads to the page itself. */
+  canonicals: readonly string[]
+  links: readonly string[]
+}
+
+function readPage({ options, context }: Folder, file: string, url: string): SampledPage {
+  const path = join(context.outDir, file)
+  // `outputOf` records what it reads. That is not needed here, because cached results depend on the bytes of all pages.
+  const html = attempt('read', path, () => readFileSync(path).subarray(0, maxSampledBytes))
+  const { signals } = readSignals(fromHtml(html, { links: true }), url)
+  return {
+    configured: configuredUrl(html, url),
+    canonicals: declaredCanonicals(signals).filter((canonical) =>
+      urlToFiles(canonical, options).includes(file),
+    ),
+    links: signals.links.urls,
+  }
+}
+
+/** VitePress writes its configuration into each page, as JSON in a string of a script. */
+function configuredUrl(html: Buffer, url: string): string[] {
+  const start = html.indexOf('__VP_SITE_DATA__')
+  if (start === -1) return []
+  const value = /\\"cleanUrls\\":(true|false)/.exec(html.toString('utf8', start))?.[1]
+  if (value === undefined) return []
+  return [value === 'true' ? url.replace(/\.html$/, '') : url]
+}
+
+function* listedUrls({ options, context, files }: Folder): Generator<string> {
+  const showFile = createShowFile(context)
+  // The sitemap that this run replaces is the best evidence, so read it too.
+  const reading = { ...context, writesSitemap: false }
+  const { facts } = readRobotsFile(options, { ...reading, announced: undefined }, showFile)
+  for (const { kind, entries } of readSitemaps({
+    options,
+    context: reading,
+    files: [...files],
+    robotsTxt: facts,
+    showFile,
+  })) {
+    if (kind === 'index') continue
+    for (const { url } of entries) if (url !== undefined) yield url
+  }
+}
+
+function sampleEvenly(pages: readonly string[]): string[] {
+  if (pages.length <= sampleSize) return [...pages]
+  return Array.from(
+    { length: sampleSize },
+    (_, index) => pages[Math.floor((index * pages.length) / sampleSize)]!,
+  )
+}

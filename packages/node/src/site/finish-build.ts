@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { countOf } from '@indexical/core/internal'
+import type { HostFile } from '@indexical/hosts'
+import type { Report } from '@indexical/core'
+import { attempt, folderError } from '../output/errors.ts'
+import type { Build } from './build.ts'
+import type { FinishedBuild } from './finished-build.ts'
+import { annotate } from '../report/print.ts'
+import { writeFileAtomic } from '../output/write-file.ts'
+import { writeOutput } from '../output/write-output.ts'
+import { writeSitemap } from '../sitemap/write-sitemap.ts'
+
+/** The steps of a tool at the end of its build. */
+export interface BuildEnding {
+  /** Output files that are not on disk yet. @default none */
+  files?: Iterable<string> | undefined
+  /** Receives the build, even if it fails. */
+  finished?: (finished: FinishedBuild) => void
+  /** Print the report. It is then annotated in a pull request. @default the caller does both */
+  print?: (report: Report) => void
+  /** Write everything besides the pages. @default `writeResults` */
+  write?: (finished: FinishedBuild) => void | Promise<void>
+  /** Throw the tool's own error; return to continue. @default throws an `IndexicalError` */
+  fail?: (report: Report) => void
+}
+
+/**
+ * End a build: lint the site, print the findings, annotate them in a pull request, then write the results or fail.
+ *
+ * @throws {FolderError} naming the file that cannot be written
+ */
+export async function finishBuild(
+  build: Build,
+  { files, finished: receive, print, write = writeResults, fail = throwFailure }: BuildEnding,
+): Promise<Report> {
+  const finished = build.finish({ files })
+  receive?.(finished)
+  const report = { ...finished.report, details: () => finished.details() }
+  if (print) {
+    print(report)
+    annotate(report, build.context.root)
+  }
+  const { INDEXICAL_FIX: wanted } = process.env
+  if (print && finished.options.reports) {
+    // Few builds write reports.
+    const { writeReports } = await import('../report/on-request.ts')
+    await writeReports(report, finished.options, finished.context)
+  }
+  if (print && wanted) await fixSources(finished, wanted)
+  if (report.errors > 0) fail(report)
+  else await write(finished)
+  return report
+}
+
+/** Write fixes into the sources. Only a build knows all sources. The output changes with the next build. */
+async function fixSources(finished: FinishedBuild, wanted: string): Promise<void> {
+  const { fixBuild } = await import('../report/on-request.ts')
+  fixBuild(finished, wanted)
+}
+
+/** The error of a build with findings of level error: one sentence, because the report lists them. */
+export class IndexicalError extends Error {
+  override name = 'IndexicalError'
+}
+
+/** Return the error with which the build fails, without a stack; undefined without findings of level error. */
+export function failureOf({ errors }: Report): IndexicalError | undefined {
+  if (errors === 0) return undefined
+  const error = new IndexicalError(`${countOf(errors, 'indexing problem')}, listed above`)
+  error.stack = ''
+  return error
+}
+
+function throwFailure(report: Report): void {
+  const failure = failureOf(report)
+  if (failure) throw failure
+}
+
+/**
+ * Write the results of a build without errors besides its pages: the sitemap, the files of hosts, robots.txt.
+ *
+ * @throws {FolderError} naming the file that cannot be written
+ */
+export function writeResults(finished: FinishedBuild): void {
+  const { root, outDir } = finished.context
+  const changed = finished.hostFiles.find((file) => !finished.isAsRead(file))
+  if (changed) {
+    const path = join(changed.folder === 'output' ? outDir : root, changed.name)
+    throw folderError('write', path, new Error('change by another program'))
+  }
+  writeSitemap(finished)
+  for (const { folder, name, text } of finished.hostFiles) {
+    if (folder === 'output') writeOutput(outDir, name, text)
+    else writeProjectFile(root, name, text)
+  }
+}
+
+/** Write the files that are in the project. If a framework bundles the output, it writes the others. */
+export function writeProjectFiles(files: readonly HostFile[], root: string): void {
+  for (const { folder, name, text } of files) if (folder === 'project') writeProjectFile(root, name, text)
+}
+
+function writeProjectFile(root: string, name: string, text: string): void {
+  const path = join(root, name)
+  attempt('write', path, () => writeFileAtomic(path, text))
+}

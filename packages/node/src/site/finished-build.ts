@@ -1,0 +1,302 @@
+import { explain } from '@indexical/core'
+import {
+  countProblems,
+  findLostUrls,
+  followUrl,
+  groupFindings,
+  linkedPages,
+  listUrls,
+  reportDetails,
+} from '@indexical/core/internal'
+import { createMatchGlobs } from '@indexical/syntax/globs'
+import { sitemapFile } from '@indexical/syntax/internal'
+import { fileToUrl, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
+import type {
+  Environment,
+  ExplainContext,
+  Explanation,
+  Finding,
+  LintedSite,
+  Listing,
+  Options,
+  Report,
+  SiteInputs,
+} from '@indexical/core'
+import type {
+  Arrival,
+  KnownSite,
+  LostUrl,
+  RenderedPage,
+  ReportDetails,
+  ServedResponse,
+  UrlRecord,
+} from '@indexical/core/internal'
+import type { HostFile, Hosts } from '@indexical/hosts'
+import { listRequests } from './list-requests.ts'
+import type { Request } from './list-requests.ts'
+import { version } from '../version.ts'
+import { outputOf, projectOf, readOutputText } from '../output/output-folder.ts'
+import { isHtml } from '../output/walk-pages.ts'
+import { loadSitemap } from '../sitemap/load-sitemap.ts'
+import { openPageCount } from '../cache/page-count.ts'
+import type { LastChanges } from '../sitemap/last-changes.ts'
+import type { ChangedFile } from './robots-file.ts'
+import type { BuildContext } from '../output/types.ts'
+import { createSourceOf } from '../content/pair-sources.ts'
+import { noContent } from '../content/types.ts'
+import { relocateFindings } from '../report/relocate-findings.ts'
+
+/** What a finished build read besides its pages. */
+export type FinishedInputs = SiteInputs & { robotsFile: ChangedFile | undefined; changes: LastChanges }
+
+/** Return the existing sitemap if it lists URLs: a build that lists none does not replace it. */
+function readKeptSitemap(file: string, context: BuildContext, options: Options): Report['keptSitemap'] {
+  const address = { file, url: fileToUrl(file, options) }
+  const entries = loadSitemap(outputOf(context), file, address)?.entries ?? []
+  return entries.length === 0 ? undefined : { file, urls: entries.length }
+}
+
+/** Lints the pages of a finished build again, with more inputs. */
+type Finish = (inputs: FinishedInputs) => FinishedBuild
+
+/** A finished build. The report is built lazily: a listing needs no rules. */
+export class FinishedBuild {
+  private readonly linted: LintedSite
+  private readonly inputs: FinishedInputs
+  readonly context: BuildContext
+  private readonly finishAgain: Finish
+  private cachedReport: Report | undefined
+  private cachedOwnFiles: readonly ChangedFile[] | undefined
+
+  constructor(linted: LintedSite, inputs: FinishedInputs, context: BuildContext, finishAgain: Finish) {
+    this.linted = linted
+    this.inputs = inputs
+    this.context = context
+    this.finishAgain = finishAgain
+  }
+
+  get options(): Options {
+    return this.inputs.options
+  }
+
+  /** The hosts with the config that the site desires of them. */
+  get hosts(): Hosts {
+    return this.linted.hosts
+  }
+
+  /** What the sitemap lists. */
+  get listing(): Listing {
+    return this.linted.listing
+  }
+
+  /** Files of hosts, robots.txt, and the dates of texts, that have to be written if there are no errors. */
+  get hostFiles(): readonly HostFile[] {
+    return this.inputs.isWritten ? [...this.linted.hostFiles, ...this.ownFiles] : []
+  }
+
+  /** Made once: the dates of texts are compared for all pages. */
+  private get ownFiles(): readonly ChangedFile[] {
+    return (this.cachedOwnFiles ??= this.makeOwnFiles())
+  }
+
+  private makeOwnFiles(): ChangedFile[] {
+    const { robotsFile, changes } = this.inputs
+    const dates =
+      this.environment.name === 'preview' ? undefined : changes.record?.(this.linted.site.graph.pages)
+    return [robotsFile, dates].filter((file) => file !== undefined)
+  }
+
+  /** Whether one of `hostFiles` still has the text that was read; if not, writing it would undo the change. */
+  isAsRead({ folder, name }: HostFile): boolean {
+    const isSame = (one: HostFile): boolean => one.folder === folder && one.name === name
+    const own = this.ownFiles.find(isSame)
+    const previous = own ? own.previous : (this.inputs.hosts.hostFiles.find(isSame)?.text ?? '')
+    return readOutputText((folder === 'output' ? outputOf : projectOf)(this.context), name) === previous
+  }
+
+  /** The result of all rules. Reading it records the number of pages, which the next build compares with its own. */
+  get report(): Report {
+    return (this.cachedReport ??= this.makeReport())
+  }
+
+  /** The findings of all rules, without recording the number of pages. */
+  get findings(): readonly Finding[] {
+    return this.linted.findings
+  }
+
+  /** Number of pages. */
+  get pages(): number {
+    return this.linted.pages
+  }
+
+  get environment(): Environment {
+    return this.linted.environment
+  }
+
+  /** The hreflang links that pages get in their heads, by output file. */
+  get versions(): LintedSite['versions'] {
+    return this.linted.versions
+  }
+
+  /** One record for each URL of the site. */
+  urls(): Iterable<UrlRecord> {
+    const { linter } = this.inputs
+    const { content } = this.context
+    return listUrls(this.linted.site, {
+      showFile: linter.showFile,
+      now: linter.now(),
+      sourceOf: content && createSourceOf(content),
+    })
+  }
+
+  /** What a visitor of an absolute URL gets. */
+  follow(url: string): Arrival {
+    return followUrl(this.linted.site, url)
+  }
+
+  /** The URLs of the ledger that lead to nothing. */
+  lostUrls(): LostUrl[] {
+    const { ledger } = this.inputs.known
+    return ledger ? findLostUrls(this.linted.site.graph, ledger, this.inputs.linter.now()) : []
+  }
+
+  /** Every signal about a URL: absolute, or a path of the site. */
+  explain(url: string): Explanation {
+    return explain(this.linted.site, siteUrl(url, this.inputs.options), this.explainContext())
+  }
+
+  /** What the HTML report shows of each URL. */
+  details(): ReportDetails {
+    const { content } = this.context
+    const sourceOf = content && createSourceOf(content)
+    return reportDetails(this.linted.site, { ...this.explainContext(), sourceOf })
+  }
+
+  private explainContext(): ExplainContext {
+    const { linter } = this.inputs
+    const { findings } = this.linted
+    return { listing: this.listing, findings, showFile: linter.showFile, now: linter.now() }
+  }
+
+  /** URLs to request from a server of the site, and the expected responses. */
+  requests(): Request[] {
+    const { options, known } = this.inputs
+    return listRequests({
+      options,
+      pages: this.linted.site.graph.pages,
+      redirects: [...this.hosts.redirects, ...known.redirects],
+      files: known.files,
+      hosts: this.hosts,
+      root: rootUrl(options),
+    })
+  }
+
+  /** Return the output file at a URL of the site, as its host sends it. */
+  fileAt(url: string): string | undefined {
+    const bare = url.replace(/[?#].*$/s, '')
+    const page = this.linted.site.graph.find(bare)
+    if (page?.type === 'page') return page.page.file
+    return page?.type === 'file' ? page.file : undefined
+  }
+
+  /** Return the same build, linted with the responses of a running server. */
+  withServed(served: readonly ServedResponse[]): FinishedBuild {
+    return this.finishWith({ served })
+  }
+
+  /** Return the same build, linted with pages after their scripts ran. */
+  withRendered(rendered: readonly RenderedPage[]): FinishedBuild {
+    return this.finishWith({ rendered })
+  }
+
+  /** Return the same build, linted together with other sites. */
+  withOtherSites(others: readonly FinishedBuild[]): FinishedBuild {
+    return this.finishWith({ otherSites: others.map(({ linted }) => linted.site) })
+  }
+
+  private finishWith(more: Partial<KnownSite>): FinishedBuild {
+    const { inputs } = this
+    return this.finishAgain({ ...inputs, known: { ...inputs.known, ...more } })
+  }
+
+  private makeReport(): Report {
+    const { options, isPart, isWritten } = this.inputs
+    const { environment, pages, changed, findings: all } = this.linted
+    const { errors, warnings } = countProblems(groupFindings(all))
+    const ownSitemap = environment.name === 'preview' ? undefined : sitemapFile(options)
+    const isEmpty = ownSitemap !== undefined && isWritten && this.listing.listed.length === 0
+    const keptSitemap = isEmpty ? readKeptSitemap(ownSitemap, this.context, options) : undefined
+    const { summaries } = this.context.content ?? noContent
+    const report: Report = {
+      version,
+      site: options.site,
+      environment,
+      pages,
+      skipped: this.countSkipped(),
+      changed,
+      errors,
+      warnings,
+      sitemapFile: keptSitemap ? undefined : ownSitemap,
+      ...(keptSitemap && { keptSitemap }),
+      ...(this.context.assumed && { assumed: this.context.assumed }),
+      ...(summaries.length > 0 && { content: summaries }),
+      notChecked: this.notChecked(),
+      ...(options.reports?.publish && { unlinked: this.unlinked() }),
+      findings: all,
+      sitemap: this.listing,
+    }
+    if (isPart) return report
+    openPageCount(this.context).record(pages)
+    if (!isWritten) return report
+    const findings = errors > 0 ? relocateFindings(all, this.unwrittenFiles()) : all
+    const hostFiles = this.hostFiles.map(({ file }) => file)
+    return { ...report, findings, hostFiles, otherSitemaps: this.otherSitemaps() }
+  }
+
+  /** Return the files to which links of pages lead, but which the build did not write. */
+  missingFiles(): string[] {
+    const { graph } = this.linted.site
+    const missing = [...graph.linkedUrls()].filter((url) => graph.owns(url) && !graph.find(url))
+    return missing.flatMap((url) => urlToFiles(url, this.inputs.options))
+  }
+
+  /** URLs of the listing to which no page links. */
+  private unlinked(): string[] {
+    const linked = new Set(Array.from(linkedPages(this.linted.site.graph), ({ url }) => url))
+    return this.listing.listed.map(({ url }) => url).filter((url) => !linked.has(url))
+  }
+
+  /** Sitemaps of other tools in the output, without those that an index lists. */
+  private otherSitemaps(): string[] {
+    const { all } = this.linted.site.sitemaps
+    const indexes = all.filter(({ kind }) => kind === 'index')
+    const parts = new Set(indexes.flatMap(({ entries }) => entries.map(({ url }) => url)))
+    return all.filter(({ kind, url }) => kind !== 'feed' && !parts.has(url)).map(({ file }) => file)
+  }
+
+  /** What the levels of rules leave out that a reader may expect. Whoever turns off the preset knows it. */
+  private notChecked(): string[] {
+    const { options, linter } = this.inputs
+    const isOff = options.preset !== 'off' && linter.levelOf('links/target-exists') === undefined
+    return isOff ? ['whether links lead to a page (`links/target-exists` is off)'] : []
+  }
+
+  /** Count the HTML files of the output that are not pages of this build. */
+  private countSkipped(): NonNullable<Report['skipped']> {
+    const { options, known } = this.inputs
+    const read = new Set(this.linted.site.graph.pages.map(({ file }) => file))
+    const excludedBy = createMatchGlobs(options.exclude)
+    const files = [...known.files].filter((file) => isHtml(file) && !read.has(file))
+    const excluded = files.filter((file) => excludedBy(file).length > 0).length
+    return { excluded, others: files.length - excluded }
+  }
+
+  /** Host files as they are and as they would be. */
+  private unwrittenFiles(): Parameters<typeof relocateFindings>[1] {
+    const { hostFiles } = this.inputs.hosts
+    return this.hosts.changed.map((after) => {
+      const before = hostFiles.find(({ folder, name }) => folder === after.folder && name === after.name)
+      return { before: before?.text ?? '', after }
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import { createMatchGlobs } from '@indexical/syntax/globs'
+import { createFileToUrl, siteUrl, urlKey } from '@indexical/syntax/url'
+import { hasCanonicalPattern, resolveSourceLink } from '@indexical/core/internal'
+import type { Options } from '@indexical/core'
+import { isHtml } from '../output/walk-pages.ts'
+
+/** Guesses the URL of a source file from that of another one. */
+export type GuessUrl = (own: { source: string; url: string }, target: string) => string | undefined
+
+/** URLs of a build: of its output files, and of the source files that become pages. */
+export interface PageUrls {
+  /** Absolute URL of a path of the site. */
+  absolute(url: string): string
+  /** Absolute URL of an output file: the given one, or the one that follows from the file name. */
+  of(page: { file: string; url?: string | undefined }): string
+  /**
+   * Declare which page a source file becomes. The first one counts: links to a paginated source lead to its first page.
+   */
+  declare(source: string | undefined, url: string): void
+  /** Return the page's own URL for any form of it; undefined if this build has no such page. */
+  findPage(url: string): string | undefined
+  /** Forget which pages exist, because the next build of a watching tool has others. */
+  forgetPages(): void
+  /**
+   * URL of the page to which a link in a source file leads.
+   *
+   * @param guess returns the URL of a source that was not declared, from the declared page that links to it. @default none
+   */
+  ofSource(from: string, link: string, guess?: GuessUrl): string | undefined
+  forgetSource(source: string): void
+}
+
+/** @param listFiles lists the output files that exist */
+export function createPageUrls(options: Options, listFiles: () => readonly string[]): PageUrls {
+  const fileToUrl = createFileToUrl(options)
+  const bySource = new Map<string, string>()
+  const needsPages = hasCanonicalPattern(options)
+  const declared = new Set<string>()
+  let byKey: Map<string, string> | undefined
+  const pagesByKey = (): Map<string, string> => {
+    const excludedBy = createMatchGlobs(options.exclude)
+    const files = listFiles().filter((file) => isHtml(file) && excludedBy(file).length === 0)
+    return new Map([...files.map(fileToUrl), ...declared].map((url) => [urlKey(url), url]))
+  }
+  const absolute = (url: string): string => siteUrl(url, options)
+  return {
+    absolute,
+    of: ({ file, url }) => (url === undefined ? fileToUrl(file) : absolute(url)),
+    declare(source, url) {
+      if (source !== undefined && !bySource.has(source)) bySource.set(source, url)
+      if (!needsPages || declared.has(url)) return
+      declared.add(url)
+      byKey?.set(urlKey(url), url)
+    },
+    findPage: (url) => (byKey ??= pagesByKey()).get(urlKey(url)),
+    forgetPages() {
+      declared.clear()
+      byKey = undefined
+    },
+    ofSource(from, link, guess) {
+      const url = bySource.get(from)
+      const guessed = (file: string): string | undefined =>
+        url === undefined ? undefined : guess?.({ source: from, url }, file)
+      return resolveSourceLink(from, link, (file) => bySource.get(file) ?? guessed(file)).url
+    },
+    forgetSource: (source) => void bySource.delete(source),
+  }
+}

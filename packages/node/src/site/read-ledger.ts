@@ -1,0 +1,50 @@
+import { ledgerOfPages, parseLedger } from '@indexical/core/internal'
+import type { BuildInputs, Ledger } from '@indexical/core/internal'
+import type { Options } from '@indexical/core'
+import { fileToUrl, rootUrl } from '@indexical/syntax/url'
+import { projectOf } from '../output/output-folder.ts'
+import { loadPart } from '../facts/part.ts'
+import { readRenames } from '../git/read-renames.ts'
+import { createSourceOf } from '../content/pair-sources.ts'
+import { noContent } from '../content/types.ts'
+import { FactsError } from '../output/errors.ts'
+import type { BuildContext } from '../output/types.ts'
+
+/** The ledger of the options, or the entry of `missing` if its file does not exist. */
+export interface ReadLedger {
+  ledger: BuildInputs['ledger']
+  missing: BuildInputs['missing']
+}
+
+/**
+ * Read the file of the option `ledger`.
+ *
+ * @throws {FactsError} when it contains facts that are damaged, or of another version or site
+ */
+export function readLedger(options: Options, context: BuildContext): ReadLedger {
+  const { ledger: file } = options
+  if (file === undefined) return { ledger: undefined, missing: [] }
+  const { root } = context
+  const renames = (): ReturnType<Ledger['renames']> => readRenames(root).renames
+  const sourceOf = createSourceOf(context.content ?? noContent)
+  const bytes = projectOf(context).read(file)
+  if (!bytes) return { ledger: undefined, missing: [{ kind: 'ledger', file, option: 'ledger' }] }
+  const at = { file, site: rootUrl(options) }
+  if (!file.endsWith('.facts')) {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
+    return { ledger: { ...parseLedger(text, at), renames, sourceOf }, missing: [] }
+  }
+  const { pages, sources, files, options: theirs } = loadPart(file, root)
+  const [found, expected] = [new URL(theirs.site).origin, new URL(options.site).origin]
+  if (found !== expected)
+    throw new FactsError(
+      `Unexpected site \`${found}\` of \`${file}\`, expected \`${expected}\` as of this build`,
+    )
+  const others = files.filter((name) => !pages.has(name)).map((name) => fileToUrl(name, theirs))
+  const ofPages = ledgerOfPages(
+    Array.from(pages.values(), ({ page }) => page),
+    others,
+    { ...at, now: Date.now(), sourceOf: (name) => sources.get(name) },
+  )
+  return { ledger: { ...ofPages, renames, sourceOf }, missing: [] }
+}

@@ -1,0 +1,100 @@
+import { createRobotsMatcher, parseRobotsTxt } from '@indexical/syntax/robots-txt'
+import { rootUrl } from '@indexical/syntax/url'
+import type { HostFile } from '@indexical/hosts'
+import type { Options } from '@indexical/core'
+import type { BuildInputs, SiteRobotsTxt } from '@indexical/core/internal'
+import { announceSitemap } from '../sitemap/announce-sitemap.ts'
+import { addContentSignal } from './content-signal.ts'
+import { outputOf, projectOf, textOf } from '../output/output-folder.ts'
+import type { BuildContext } from '../output/types.ts'
+
+/** A file to write, with the text that it had when it was read. */
+export interface ChangedFile extends HostFile {
+  previous: string
+}
+
+/** The site's robots.txt, and whether it is missing. */
+export interface RobotsFile {
+  blockedBy: SiteRobotsTxt['blockedBy']
+  facts: SiteRobotsTxt['facts']
+  missing: BuildInputs['missing']
+  /** The file with the sitemap's URL and the content signal; undefined if it does not have to be written. */
+  changed?: ChangedFile
+}
+
+const noRobotsFile: RobotsFile = { blockedBy: () => undefined, facts: undefined, missing: [] }
+
+/**
+ * Read robots.txt from the output folder, or from the path in the options.
+ *
+ * Crawlers read it only at the root of a hostname. A robots.txt below a base path has no effect.
+ *
+ * @param announced name of the sitemap that this run writes
+ * @param isWritten whether this run writes files, and is not a preview
+ */
+export function readRobotsFile(
+  options: Options,
+  {
+    announced,
+    isWritten = false,
+    ...context
+  }: BuildContext & { announced: string | undefined; isWritten?: boolean },
+  showFile: (file: string) => string,
+): RobotsFile {
+  const { robotsTxt, announceSitemap: announces } = options
+  if (robotsTxt === undefined && new URL(rootUrl(options)).pathname !== '/') return noRobotsFile
+  const file = robotsTxt ?? showFile('robots.txt')
+  const output = outputOf(context)
+  // A folder is not a robots.txt, and reading a pipe may never end.
+  const onDisk = robotsTxt === undefined ? output.read('robots.txt') : projectOf(context).read(robotsTxt)
+  // Some disks also find `Robots.txt` by this name. Crawlers do not, and writing would replace that file.
+  const existing = robotsTxt !== undefined || output.top().includes('robots.txt') ? onDisk : undefined
+  const sitemap = announces && robotsTxt === undefined ? announced : undefined
+  const signalled = options.contentSignal && isWritten && robotsTxt === undefined ? options.show : undefined
+  const text = changeIn(onDisk, (before) => {
+    const withSignal = signalled ? addContentSignal(before, signalled) : before
+    return sitemap === undefined
+      ? withSignal
+      : announceSitemap(withSignal, new URL(sitemap, rootUrl(options)).href)
+  })
+  if (!existing && text === undefined) {
+    return robotsTxt === undefined
+      ? noRobotsFile
+      : { ...noRobotsFile, missing: [{ kind: 'robots.txt', file: robotsTxt, option: 'robotsTxt' }] }
+  }
+  const parsed = parseRobotsTxt(text ?? existing!)
+  const { origin } = new URL(options.site)
+  const matchers = new Map<string, ReturnType<typeof createRobotsMatcher>>()
+  return {
+    facts: { file, parsed },
+    missing: [],
+    ...(text !== undefined && {
+      changed: { folder: 'output', name: 'robots.txt', file, text, previous: textOf(onDisk) },
+    }),
+    blockedBy(url, crawler = 'googlebot') {
+      if (!url.startsWith(`${origin}/`) && new URL(url).origin !== origin) return undefined
+      let match = matchers.get(crawler)
+      if (!match) matchers.set(crawler, (match = createRobotsMatcher(parsed, crawler)))
+      const { allowed, rule } = match(url)
+      if (allowed || !rule) return undefined
+      const { line, column } = rule
+      const endColumn = column + rule.text.length
+      return { line: rule.text, location: { file, line, column, endLine: line, endColumn } }
+    },
+  }
+}
+
+/** Return the changed text; undefined if nothing changes, or if the bytes are not UTF-8. */
+function changeIn(
+  existing: Uint8Array | undefined,
+  change: (text: string | undefined) => string | undefined,
+): string | undefined {
+  if (!existing) return change(undefined)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(existing)
+    const changed = change(text)
+    return changed === text ? undefined : changed
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,151 @@
+import { relative } from 'node:path'
+import { sitemapFile } from '@indexical/syntax/internal'
+import type { Environment, Options } from '@indexical/core'
+import type { HostInputs, KnownSite, ShowFile } from '@indexical/core/internal'
+import type { Redirect } from '@indexical/syntax'
+import { outputOf, projectOf } from '../output/output-folder.ts'
+import { equalDocuments } from './equal-documents.ts'
+import { findHostFiles, namedFiles } from '../output/find-host-files.ts'
+import { findSidecars } from '../output/find-sidecars.ts'
+import { openPageCount } from '../cache/page-count.ts'
+import { readReplaced, readSitemaps } from '../sitemap/read-sitemaps.ts'
+import { readLedger } from './read-ledger.ts'
+import { readRobotsFile } from './robots-file.ts'
+import type { ChangedFile } from './robots-file.ts'
+import { toPosix } from '../output/show-file.ts'
+import type { BuildContext } from '../output/types.ts'
+
+/** The inputs of a site besides its pages. */
+export interface ReadInputs {
+  known: KnownSite
+  hosts: HostInputs
+  /** robots.txt with the line for the sitemap, if it has to be written. */
+  robotsFile: ChangedFile | undefined
+  isWritten: boolean
+  keepsDrafts: boolean
+  mayOmitPages: boolean
+}
+
+/** The context of reading a site. */
+export interface ReadContext {
+  options: Options
+  context: BuildContext
+  environment: Environment
+  showFile: ShowFile
+}
+
+/** Redirects and files that were added during the build. */
+export interface Arrived {
+  redirects: readonly Redirect[]
+  /** Files that may not be on disk yet. */
+  otherFiles: Iterable<string>
+  pageFiles: Iterable<string>
+}
+
+/** Read the parts of the output and the project that site rules need besides the pages. */
+export function readSiteInputs(
+  { options, context, environment, showFile }: ReadContext,
+  { redirects, otherFiles, pageFiles }: Arrived,
+): ReadInputs {
+  const isWritten = context.writesSitemap ?? true
+  const ownSitemap = isWritten && environment.name !== 'preview' ? sitemapFile(options) : undefined
+  const onDisk = outputOf(context).list()
+  // The sitemap is written last, but links to it are also valid in the first build.
+  const servedSitemap = ownSitemap && withoutPublicFolder(ownSitemap, context)
+  const own = [ownSitemap, servedSitemap].filter((file) => file !== undefined)
+  const files = new Set([...onDisk, ...otherFiles, ...own, ...pageFiles])
+  const robots = readRobotsFile(
+    options,
+    { ...context, announced: servedSitemap, isWritten: isWritten && environment.name !== 'preview' },
+    showFile,
+  )
+  const sitemapInputs = { options, context, files: onDisk, showFile }
+  const missingFiles = [...namedFiles(options).keys()].filter(
+    (name) => projectOf(context).read(name) === undefined,
+  )
+  const hosts = readHostInputs(options, context, { files, showFile, isWritten })
+  const ledger = readLedger(options, context)
+  const sitemaps = readSitemaps({ ...sitemapInputs, robotsTxt: robots.facts })
+  return {
+    known: {
+      files,
+      redirects,
+      dynamicRoutes: context.dynamicRoutes ?? [],
+      ownSitemap: servedSitemap,
+      blockedBy: robots.blockedBy,
+      robotsTxt: robots.facts,
+      sitemaps,
+      replacedSitemap: ownSitemap === undefined ? undefined : readReplaced(ownSitemap, sitemapInputs),
+      missingInputs: [
+        ...robots.missing,
+        ...(context.content?.missing ?? []).map((file) => ({
+          kind: 'content folder',
+          file,
+          option: 'content',
+        })),
+        ...ledger.missing,
+        ...missingFiles.map((file) => ({ kind: 'configuration file', file, option: 'hosts' })),
+      ],
+      skippedFiles: skippedIn(context, showFile),
+      unpaired: context.content?.unpaired,
+      aliasConflicts: context.content?.aliasConflicts,
+      lastCount: openPageCount(context).last,
+      equalFiles: () => equalDocuments(onDisk, outputOf(context)),
+      assumed: context.assumed,
+      ledger: ledger.ledger,
+    },
+    hosts,
+    robotsFile: robots.changed,
+    isWritten,
+    keepsDrafts: context.keepsDrafts ?? false,
+    mayOmitPages: context.mayOmitPages ?? false,
+  }
+}
+
+/** Return the path of the sitemap after the framework copied its public folder. */
+function withoutPublicFolder(file: string, { publicFolder }: BuildContext): string {
+  return publicFolder !== undefined && file.startsWith(`${publicFolder}/`)
+    ? file.slice(publicFolder.length + 1)
+    : file
+}
+
+/** Return the files and folders that were skipped. Call it after all files were read. */
+function skippedIn(context: BuildContext, showFile: ShowFile): NonNullable<KnownSite['skippedFiles']> {
+  const ofOutput = outputOf(context)
+    .skipped()
+    .map((one) => ({ ...one, file: showFile(one.file) }))
+  return [...ofOutput, ...projectOf(context).skipped()]
+}
+
+/** Read the files of hosts, and the sidecars whose headers the hosts send. */
+function readHostInputs(
+  options: Options,
+  context: BuildContext,
+  { files: all, showFile, isWritten }: { files: ReadonlySet<string>; showFile: ShowFile; isWritten: boolean },
+): HostInputs {
+  const hostFiles = findHostFiles(options, context, all, showFile)
+  const own = new Set(hostFiles.filter(({ folder }) => folder === 'output').map(({ name }) => name))
+  // Hosts do not send their own files.
+  const files = own.size === 0 ? all : new Set([...all].filter((file) => !own.has(file)))
+  const sidecars = findSidecars(files, outputOf(context), options, showFile)
+  return { outputFolder: folderOf(context), files, hostFiles, sidecars, write: isWritten }
+}
+
+/** Read the files of hosts before the pages are known. */
+export function readHostFiles(
+  options: Options,
+  context: BuildContext,
+  showFile: ShowFile,
+): Pick<HostInputs, 'outputFolder' | 'files' | 'hostFiles'> {
+  const files = new Set<string>()
+  return {
+    outputFolder: folderOf(context),
+    files,
+    hostFiles: findHostFiles(options, context, files, showFile),
+  }
+}
+
+/** The output folder relative to the project. */
+function folderOf({ root, outDir }: BuildContext): string {
+  return toPosix(relative(root, outDir))
+}

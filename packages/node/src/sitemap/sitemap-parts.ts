@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { isNamedAsPart, isSitemapPart, sitemapFile } from '@indexical/syntax/internal'
+import type { UserOptions } from '@indexical/core'
+import { attempt, FolderError } from '../output/errors.ts'
+import { folderOnDisk } from '../output/output-folder.ts'
+import type { OutputFolder } from '../output/types.ts'
+
+/**
+ * Return the files of a sitemap index that earlier runs wrote, by name and content.
+ *
+ * @param file name of the sitemap
+ * @param names files that may be parts of it
+ */
+export function partsOf(
+  file: string,
+  names: readonly string[],
+  output: Pick<OutputFolder, 'read'>,
+): string[] {
+  return names.filter((name) => isNamedAsPart(file, name) && isOurs(name, output))
+}
+
+function isOurs(name: string, output: Pick<OutputFolder, 'read'>): boolean {
+  const bytes = output.read(name)
+  return bytes !== undefined && isSitemapPart(bytes)
+}
+
+/**
+ * Refuse a sitemap if one of its parts would replace a file of another tool. Nothing is written before this check.
+ *
+ * @param file name of the sitemap
+ * @param names returns the files of the new sitemap; called only if such a file exists
+ * @throws {FolderError} naming the file that would be lost
+ */
+export function keepOtherFiles(file: string, names: () => Iterable<string>, outDir: string): void {
+  const folder = posix.dirname(file)
+  const output = folderOnDisk(outDir)
+  const entries = existsSync(join(outDir, folder))
+    ? readdirSync(join(outDir, folder), { withFileTypes: true })
+    : []
+  const ours = entries.filter((entry) => entry.isFile()).map(({ name }) => posix.join(folder, name))
+  const present = entries.map(({ name }) => posix.join(folder, name))
+  refuseParts(file, names, { present, written: () => partsOf(file, ours, output) })
+}
+
+/**
+ * Do the same as `keepOtherFiles`, for files that are not on disk yet.
+ *
+ * @param present files that may be in the way
+ * @param written returns the ones that an earlier run wrote
+ * @throws {FolderError} naming the file that would be lost
+ */
+export function refuseParts(
+  file: string,
+  names: () => Iterable<string>,
+  { present, written = () => [] }: { present: readonly string[]; written?: () => readonly string[] },
+): void {
+  const others = new Set(present.filter((name) => isNamedAsPart(file, name)))
+  if (others.size > 0) for (const name of written()) others.delete(name)
+  if (others.size === 0) return
+  for (const name of names()) if (others.has(name)) throw otherFile(file, name)
+}
+
+/** The error for a file of another tool that has the name of a part of the sitemap. */
+function otherFile(file: string, name: string): FolderError {
+  const error = new FolderError(
+    `Unexpected file \`${name}\` of another tool in the place of a part of \`${file}\`, expected another name in option \`sitemap.file\``,
+  )
+  error.stack = ''
+  return error
+}
+
+/**
+ * Remove parts of a longer sitemap that an earlier run wrote into an output folder that was not emptied since. Crawlers
+ * know their URLs and would continue to read them.
+ *
+ * @param written files of this run; without a sitemap among them, no file is removed
+ * @throws {FolderError} naming the file that cannot be removed
+ */
+export function removeOldParts(
+  outDir: string,
+  options: Pick<UserOptions, 'sitemap'>,
+  written: readonly string[],
+): void {
+  const file = sitemapFile(options)
+  if (file === undefined || !written.includes(file)) return
+  const folder = posix.dirname(file)
+  const entries = readdirSync(join(outDir, folder), { withFileTypes: true })
+  // A link may lead out of the folder.
+  const names = entries.flatMap((entry) => (entry.isFile() ? [posix.join(folder, entry.name)] : []))
+  for (const name of partsOf(file, names, folderOnDisk(outDir))) {
+    if (written.includes(name)) continue
+    const path = join(outDir, name)
+    attempt('remove', path, () => rmSync(path))
+  }
+}
