@@ -37,8 +37,31 @@ const packageWalls: Readonly<Record<string, readonly string[]>> = {
 }
 const adapters = new Set(['astro', 'vite', 'eleventy', 'vitepress', 'docusaurus'])
 const withoutNode = new Set(['html', 'syntax', 'hosts', 'core', 'rehype', 'view'])
-/** Folders of core: each may import those before it. */
-const rooms = ['intent', 'options', 'page', 'site', 'linter', 'rules', 'report', 'diff']
+/** Packages with rooms: the folders, of which each may import those before it, and the entries, which join them. */
+const packageRooms = {
+  core: {
+    rooms: ['intent', 'options', 'page', 'site', 'linter', 'rules', 'report', 'diff'],
+    entries: ['index', 'page', 'internal'],
+  },
+  node: {
+    rooms: [
+      'output',
+      'git',
+      'content',
+      'sitemap',
+      'facts',
+      'cache',
+      'fix',
+      'report',
+      'site',
+      'scan',
+      'server',
+      'dev',
+      'commands',
+    ],
+    entries: ['index', 'adapter', 'check-apply-explain', 'cli', 'replay'],
+  },
+} as const
 /** Folders of `hosts` that hosts may share. */
 const sharedByHosts = ['json', 'pcre', 'plain']
 const packages = foldersIn('packages')
@@ -102,22 +125,24 @@ function plantPackages(): void {
   }
 }
 
-function plantRooms(): void {
+function plantRooms(name: keyof typeof packageRooms): void {
+  const { rooms, entries } = packageRooms[name]
   for (const [at, room] of rooms.entries()) {
-    const folder = `packages/core/src/${room}`
-    for (const [other, name] of rooms.entries()) {
+    const folder = `packages/${name}/src/${room}`
+    for (const [other, otherRoom] of rooms.entries()) {
       if (other === at) continue
-      plantBoth(folder, `../${name}/some.ts`, other > at)
-      plantBoth(`${folder}/inner`, `../../${name}/some.ts`, other > at)
+      plantBoth(folder, `../${otherRoom}/some.ts`, other > at)
+      plantBoth(`${folder}/inner`, `../../${otherRoom}/some.ts`, other > at)
     }
-    for (const entry of ['index', 'page', 'internal']) {
+    for (const entry of entries) {
       plantBoth(folder, `../${entry}.ts`, true)
       plantBoth(`${folder}/inner`, `../../${entry}.ts`, true)
     }
     plantBoth(folder, './some.ts', false)
     plantBoth(folder, '@indexical/html', false)
-    for (const from of ['@indexical/core', '@indexical/view', 'rehype-indexical'])
-      plantBoth(folder, from, true)
+    for (const other of packages)
+      if (other !== name && !packageWalls[name]!.includes(other))
+        for (const from of entriesOf(other)) plantBoth(folder, from, true)
   }
 }
 
@@ -174,7 +199,8 @@ function plantCycles(): void {
 
 beforeAll(() => {
   plantPackages()
-  plantRooms()
+  plantRooms('core')
+  plantRooms('node')
   plantRules()
   plantHosts()
   plantTests()
@@ -262,8 +288,8 @@ describe('the walls', () => {
     expect(packages.toSorted()).toEqual(Object.keys(packageWalls).toSorted())
   })
 
-  test('exist for every folder of core', () => {
-    expect(foldersIn('packages/core/src').toSorted()).toEqual(rooms.toSorted())
+  test.each(Object.entries(packageRooms))('exist for every folder of %s', (name, { rooms }) => {
+    expect(foldersIn(`packages/${name}/src`).toSorted()).toEqual(rooms.toSorted())
   })
 
   test('are those of docs/architecture.md', () => {
@@ -275,7 +301,8 @@ describe('the walls', () => {
     expect(Object.fromEntries(rows)).toEqual(
       Object.fromEntries(Object.entries(packageWalls).map(([from, to]) => [from, to.toSorted()])),
     )
-    expect(section.replaceAll(/\s+/g, ' ')).toContain(rooms.join(', '))
+    for (const { rooms } of Object.values(packageRooms))
+      expect(section.replaceAll(/\s+/g, ' ')).toContain(rooms.join(', '))
   })
 })
 

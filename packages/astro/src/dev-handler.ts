@@ -1,6 +1,6 @@
 import type { AstroIntegrationLogger } from 'astro'
 import { pageAddress } from '@indexical/core/page'
-import { formatFinding, paint, type Build } from 'indexical/adapter'
+import { formatFinding, paint, type DevSite } from 'indexical/adapter'
 import { ownEntry, type PageView } from './own-entry.ts'
 import { toError } from './to-failure.ts'
 import { sourceInput } from './stamp.ts'
@@ -15,7 +15,7 @@ export type DevHandler = (html: Uint8Array, pathname: string, view: PageView) =>
 export const devKey = Symbol.for('astro-indexical:dev')
 
 interface DevContext {
-  build: Build
+  site: DevSite
   root: URL
   format: string
   /** Return the file of a route's page. Authors add and remove pages while the server runs. */
@@ -25,11 +25,11 @@ interface DevContext {
 }
 
 /** Create the handler of one dev server. It reports the findings of a page when they change, not on each request. */
-export function createDevHandler({ build, root, format, pageFile, logger, overlay }: DevContext): DevHandler {
+export function createDevHandler({ site, root, format, pageFile, logger, overlay }: DevContext): DevHandler {
   const reported = new Map<string, string>()
   return (html, pathname, view) => {
     const source = sourceInput(ownEntry({ ...view, pageFile: pageFile(view.route) }))
-    const result = build.preview({ ...pageAddress(pathname, format, build.options), html, ...source })
+    const result = site.preview({ ...pageAddress(pathname, format, site.options), html, ...source })
     const problems = result.findings.filter(({ level }) => level !== 'info')
     const text = problems.map((finding) => formatFinding(finding, paint)).join('\n')
     const open = result.afterBuild.join('\n')

@@ -43,7 +43,7 @@ function correctOtherSitemaps(build: Build, logger: AstroIntegrationLogger): voi
   const { outDir } = build.context
   const own = sitemapFile(build.options)
   if (own !== undefined) refuseTheirName(own, outDir)
-  const { removed, renamed } = correctSitemaps(build, findOtherSitemaps(outDir))
+  const { removed, renamed } = correctSitemaps(build.finish(), findOtherSitemaps(outDir))
   const files = 'the files of @astrojs/sitemap'
   if (removed > 0) logger.info(`Took ${countOf(removed, 'URL')} out of ${files}`)
   if (renamed > 0) logger.info(`Gave ${countOf(renamed, 'URL')} in ${files} the form that their pages state`)

@@ -96,10 +96,11 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         const { startBuild } = await import('./start-build.ts')
         const { createDevHandler, devKey } = await import('./dev-handler.ts')
         const { serveToolbar } = await import('./serve-toolbar.ts')
-        const devBuild = startBuild(resolved, config, config.outDir, routes)
-        if (hasToolbarApp(options, config)) serveToolbar(server, devBuild, config)
+        const { createDevSite } = await import('indexical/adapter')
+        const site = createDevSite(startBuild(resolved, config, config.outDir, routes))
+        if (hasToolbarApp(options, config)) serveToolbar(server, site, config)
         const handler = createDevHandler({
-          build: devBuild,
+          site,
           root: config.root,
           format: config.build.format,
           pageFile: (route) => pageFiles(routes)[route],

@@ -1,7 +1,7 @@
 import type { AstroConfig, HookParameters } from 'astro'
 import { pageAddress } from '@indexical/core/page'
 import { openInEditor } from 'indexical/adapter'
-import type { Build } from 'indexical/adapter'
+import type { DevSite } from 'indexical/adapter'
 
 type ViteServer = HookParameters<'astro:server:setup'>['server']
 
@@ -11,7 +11,7 @@ type ViteServer = HookParameters<'astro:server:setup'>['server']
  */
 export function serveToolbar(
   server: ViteServer,
-  { previews, options }: Build,
+  { pages, options }: DevSite,
   { base, build }: AstroConfig,
 ): void {
   const root = `/${base}/`.replaceAll(/\/{2,}/g, '/')
@@ -22,15 +22,15 @@ export function serveToolbar(
   const { hot } = server.environments.client
   hot.on('indexical:ask', (message: unknown, client) => {
     const path = textIn(message, 'path')
-    if (path !== undefined) client.send('indexical:page', { path, preview: previews.preview(urlOf(path)) })
+    if (path !== undefined) client.send('indexical:page', { path, preview: pages.preview(urlOf(path)) })
   })
   hot.on('indexical:open', (message: unknown) => {
-    const location = previews.locate(textIn(message, 'id') ?? '')
+    const location = pages.locate(textIn(message, 'id') ?? '')
     if (location) void openInEditor(location)
   })
   hot.on('indexical:fix', (message: unknown, client) => {
     const id = textIn(message, 'id') ?? ''
-    client.send('indexical:fixed', { id, problem: previews.fix(id) })
+    client.send('indexical:fixed', { id, problem: pages.fix(id) })
   })
 }
 

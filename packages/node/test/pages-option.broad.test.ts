@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { resolveOptions } from '@indexical/core'
 import type { Finding } from '@indexical/core'
 import { cpuTime } from '../../../tests/cpu-time.ts'
-import { createReadIntentOf, createSourceFiles } from '../src/site/source-files.ts'
+import { createSourceFiles } from '../src/content/source-files.ts'
+import { createReadIntentOf } from '../src/site/read-intent-of.ts'
 import { indexical, makeFolder } from './folder.ts'
 
 const page = (title: string, links: readonly string[]): string => {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { manyPages } from '../src/scan/plan-work.ts'
+import { manyPages } from '../src/output/limit-v8.ts'
 import { cli, makeFolder } from './folder.ts'
 import { permission } from './permission.ts'
 
@@ -50,12 +50,12 @@ describe.runIf(restarts)('a check of many files', () => {
   })
 })
 
-const planWork = pathToFileURL(join(import.meta.dirname, '../src/scan/plan-work.ts')).href
+const limitV8 = pathToFileURL(join(import.meta.dirname, '../src/output/limit-v8.ts')).href
 
 /** A program that restarts, then does something. */
 function program(then: string, files = manyPages): string {
   const folder = makeFolder({
-    'program.mjs': `import { restartForManyFiles } from ${JSON.stringify(planWork)}
+    'program.mjs': `import { restartForManyFiles } from ${JSON.stringify(limitV8)}
 restartForManyFiles(${files})
 const hasRestarted = process.execArgv.includes('${limit}')
 ${then}`,

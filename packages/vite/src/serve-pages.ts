@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { formatFinding, paint, toPosix } from 'indexical/adapter'
+import { createDevSite, formatFinding, paint, toPosix } from 'indexical/adapter'
 import type { UserOptions } from 'indexical/adapter'
 import type { ResolvedConfig, ViteDevServer } from 'vite'
 import { describeFailure } from './describe-failure.ts'
@@ -25,15 +25,15 @@ export function createServePage(
 ): ServePage {
   const { config, environments, watcher } = server
   // A dev server knows only the pages that were requested.
-  const build = startBuild(options, config)
+  const site = createDevSite(startBuild(options, config))
   const printed = new Map<string, string>()
   const project = projectRoot(config)
   const { hot } = environments.client
   for (const filename of inputsOf(config)) {
     const file = toFile(config.root, filename)
-    for (const source of sourcesOf(project, filename)) build.declare({ file, source })
+    for (const source of sourcesOf(project, filename)) site.declare({ file, source })
   }
-  const addBadge = servePanel(server, build, dev?.badge)
+  const addBadge = servePanel(server, site, dev?.badge)
   watcher.on('all', (_event, file) => {
     if (isSidecar(file)) hot.send({ type: 'full-reload' })
   })
@@ -41,7 +41,7 @@ export function createServePage(
     // The page at the path of a folder is its index.
     const file = toFile(config.root, url.endsWith('/') ? path.join(filename, 'index.html') : filename)
     const [source] = sourcesOf(project, filename)
-    const result = build.preview({ file, html, source })
+    const result = site.preview({ file, html, source })
     const problems = result.findings.filter(({ level }) => level !== 'info')
     const text = problems.map((finding) => formatFinding(finding)).join('\n\n')
     const open = result.afterBuild.join('\n')

@@ -1,5 +1,5 @@
 import { badgeTag, createPanel, listensToOthers, openInEditor } from 'indexical/adapter'
-import type { Build } from 'indexical/adapter'
+import type { DevSite } from 'indexical/adapter'
 import type { ViteDevServer } from 'vite'
 
 /** Adds the badge to a served page. */
@@ -13,7 +13,7 @@ export type AddBadge = (html: string, url: string) => string
  */
 export function servePanel(
   { config, environments, middlewares }: ViteDevServer,
-  { previews, options }: Build,
+  { pages, options }: DevSite,
   badge: boolean | undefined,
 ): AddBadge {
   const { host, allowedHosts } = config.server
@@ -23,7 +23,7 @@ export function servePanel(
   const panel = createPanel({
     base,
     site: options.site,
-    pages: previews,
+    pages,
     open: openInEditor,
     allowedHosts: Array.isArray(allowedHosts) ? allowedHosts : [],
   })

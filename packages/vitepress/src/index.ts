@@ -12,7 +12,6 @@ export type { VitePressPlugin } from './vitepress.ts'
  */
 export default function indexical(options: Partial<UserOptions> = {}): VitePressPlugin {
   let site: Site | undefined
-  let isServer = false
   return {
     name: 'vitepress-plugin-indexical',
     async configResolved(config) {
@@ -20,14 +19,12 @@ export default function indexical(options: Partial<UserOptions> = {}): VitePress
       if (site) return
       // To keep config loading fast, load the rest now.
       const { joinSite } = await import('./site.ts')
-      const { command } = config as ViteConfig
       site = joinSite(options, config as ViteConfig)
-      isServer = command === 'serve'
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { path, originalUrl }) {
-        return isServer && site ? site.preview(html, originalUrl ?? path) : html
+        return site?.preview?.(html, originalUrl ?? path) ?? html
       },
     },
   }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { toPosix } from 'indexical/adapter'
+import type { Build } from 'indexical/adapter'
 import type { VitePressSite } from './vitepress.ts'
 
 /** Return the output file of a page. */
@@ -10,6 +11,12 @@ export function fileOf(relativePath: string): string {
 /** Return a source relative to the working folder, with forward slashes. */
 export function sourceOf({ srcDir }: VitePressSite, file: string): string {
   return toPosix(path.relative(process.cwd(), path.join(srcDir, file)))
+}
+
+/** Declare all pages with their sources. */
+export function declarePages(site: VitePressSite, { declare }: Pick<Build, 'declare'>): void {
+  for (const page of site.pages)
+    declare({ file: fileOf(site.rewrites.map[page] ?? page), source: sourceOf(site, page) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { formatFinding, paint } from 'indexical/adapter'
+import { createDevSite, formatFinding, paint } from 'indexical/adapter'
 import type { Build } from 'indexical/adapter'
-import { fileOf, findPage, sourceOf } from './page-paths.ts'
+import { declarePages, findPage, sourceOf } from './page-paths.ts'
 import type { ViteConfig, VitePressSite } from './vitepress.ts'
 
 /** Returns a page of the dev server with its tags, and prints its problems. */
@@ -18,14 +18,14 @@ interface PreviewContext {
 /** Prepare to add tags to the pages of the dev server. VitePress renders their content in the browser. */
 export function createPreview({ build, site, logger, dataOf }: PreviewContext): Preview {
   const printed = new Map<string, string>()
-  for (const page of site.pages)
-    build.declare({ file: fileOf(site.rewrites.map[page] ?? page), source: sourceOf(site, page) })
+  const devSite = createDevSite(build)
+  declarePages(site, devSite)
   return (html, url) => {
     const { file, page } = findPage(site, url) ?? {}
     const source = page === undefined ? undefined : sourceOf(site, page)
     if (file === undefined || source === undefined || !existsSync(source)) return html
     const data = dataOf(file)
-    const result = build.preview({ file, html, source, ...(data && { data }) })
+    const result = devSite.preview({ file, html, source, ...(data && { data }) })
     const problems = result.findings.filter(({ level }) => level !== 'info')
     const text = problems.map((finding) => formatFinding(finding)).join('\n\n')
     // Print findings once, because every reload lints the page again.

@@ -11,14 +11,15 @@ import {
   toPosix,
 } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical/adapter'
-import { fileOf, sourceOf } from './page-paths.ts'
+import { declarePages, fileOf, sourceOf } from './page-paths.ts'
 import { createPreview } from './preview.ts'
 import type { Preview } from './preview.ts'
 import type { ViteConfig, VitePressPage, VitePressSite } from './vitepress.ts'
 
 /** The pages of one VitePress site. */
 export interface Site {
-  preview: Preview
+  /** Undefined for a build. */
+  preview: Preview | undefined
 }
 
 /**
@@ -27,9 +28,13 @@ export interface Site {
  * @throws {Error} one sentence for a Vite project without VitePress
  * @throws {OptionsError} for wrong options
  */
-export function joinSite(options: Partial<UserOptions>, { vitepress: site, logger }: ViteConfig): Site {
+export function joinSite(
+  options: Partial<UserOptions>,
+  { vitepress: site, logger, command }: ViteConfig,
+): Site {
   if (!site) throw Object.assign(new Error(notVitePress), { stack: notVitePress })
   const build = startBuild(options, site)
+  declarePages(site, build)
   const pages = new Map<string, { source: string; data: Record<string, unknown> }>()
   const { transformPageData, buildEnd } = site
   site.transformPageData = async (page, context) => {
@@ -43,7 +48,8 @@ export function joinSite(options: Partial<UserOptions>, { vitepress: site, logge
     await applyFolder(build, { before: (file, html) => ({ html, ...pages.get(file) }) })
     await finishBuild(build, { print: (report) => console.log(`\n${formatReport(report, paint)}\n`) })
   }
-  return { preview: createPreview({ build, site, logger, dataOf: (file) => pages.get(file)?.data }) }
+  const dataOf = (file: string): Record<string, unknown> | undefined => pages.get(file)?.data
+  return { preview: command === 'serve' ? createPreview({ build, site, logger, dataOf }) : undefined }
 }
 
 const notVitePress =

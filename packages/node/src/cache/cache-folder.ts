@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
-import type { Options } from '@indexical/core'
-import { environmentOf } from '../site/environment.ts'
+import type { Environment, Options } from '@indexical/core'
 import type { BuildContext } from '../output/types.ts'
 import { version } from '../version.ts'
 import { codeStamp } from './code-stamp.ts'
@@ -20,13 +19,16 @@ export interface CacheFolder {
  * Return the cache of a folder in `node_modules/.cache/indexical`. Undefined if the project has no `node_modules`, if
  * the versions of libraries are unknown, or if the options contain values that cannot be compared, such as functions.
  */
-export function findCacheFolder(options: Options, context: BuildContext): CacheFolder | undefined {
+export function findCacheFolder(
+  options: Options,
+  context: BuildContext,
+  environment: Environment,
+): CacheFolder | undefined {
   const { root, outDir, cache = true } = context
   const modules = join(root, 'node_modules')
   if (!cache || !existsSync(modules)) return undefined
   // `check` and `apply` may read the same folder with different options.
   const folder = hash('sha256', JSON.stringify([outDir, options.inject])).slice(0, 16)
-  const { name: environment, reason } = environmentOf(options)
   const code = codeStamp()
   if (code === undefined) return undefined
   const inputs = [
@@ -34,8 +36,8 @@ export function findCacheFolder(options: Options, context: BuildContext): CacheF
     code,
     root,
     outDir,
-    environment,
-    reason,
+    environment.name,
+    environment.reason,
     context.dynamicRoutes,
     context.onDemandRoutes,
     options,

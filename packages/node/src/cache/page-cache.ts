@@ -1,8 +1,17 @@
 import type { LintedPage } from '@indexical/core'
 import type { Fact, PageStore } from '@indexical/core/internal'
-import type { FilePage } from '../scan/read-file.ts'
 import type { CacheFolder } from './cache-folder.ts'
 import { readFacts, writeFacts } from '../facts/facts-file.ts'
+
+/** The result of reading one output file. */
+export interface FilePage {
+  /** Hash of the file's bytes and of all other inputs of the result; empty if pages are not cached. */
+  key: string
+  /** Whether the page contains a date that rules compare with today. */
+  isTimely: boolean
+  /** Undefined when the options exclude the file. */
+  linted: LintedPage | undefined
+}
 
 /** The pages of the last run over a folder. It also stores those of this run. */
 export interface PageCache {

@@ -1,11 +1,9 @@
 import { resolve } from 'node:path'
 import type { Report } from '@indexical/core'
-import { createBuild } from '../site/build.ts'
 import { refuseVersionsInHead } from '../site/check-options.ts'
 import { finishBuild, writeResults } from '../site/finish-build.ts'
 import { createFolderBuild } from '../site/assume-form.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
-import { withContent } from '../content/read-content.ts'
 import { applyFolder } from '../scan/apply-folder.ts'
 import { foldersOf } from '../output/command-folders.ts'
 import { writePart } from '../facts/write-part.ts'
@@ -17,7 +15,7 @@ import type { CheckedCommand } from './check.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
-import { restartForManyFiles } from '../scan/plan-work.ts'
+import { restartForManyFiles } from '../output/limit-v8.ts'
 import { endWithLedger } from './ledger/update-ledger.ts'
 
 /**
@@ -58,10 +56,7 @@ export async function applyOutput(
     config: jsonConfig(flags, root),
   }
   restartForManyFiles(context.output.list().length)
-  const build =
-    flags.facts === undefined
-      ? createFolderBuild(options, context)
-      : createBuild(options, withContent(options, context))
+  const build = createFolderBuild(options, context, flags.facts !== undefined)
   // One part does not contain all versions of its pages.
   if (flags.facts !== undefined) refuseVersionsInHead(build.options)
   await applyFolder(build)

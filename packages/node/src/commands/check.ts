@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
 import type { Report } from '@indexical/core'
-import { createBuild } from '../site/build.ts'
 import { createFolderBuild } from '../site/assume-form.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
-import { withContent } from '../content/read-content.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
 import { foldersOf } from '../output/command-folders.ts'
 import { isInside } from '../output/walk-pages.ts'
@@ -12,14 +10,14 @@ import type { Limits } from '../server/send-requests.ts'
 import type { RenderLimits } from '../server/render-site.ts'
 import { UsageError } from '../output/errors.ts'
 import { isFixed, readFixing, withoutFix } from './fix-flags.ts'
-import type { Fixing } from './fix-flags.ts'
+import type { Fixing } from '../fix/fix-findings.ts'
 import { expectOperands } from './args.ts'
 import type { Flags } from './args.ts'
 import { jsonConfig, readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { PreparedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
-import { restartForManyFiles } from '../scan/plan-work.ts'
+import { restartForManyFiles } from '../output/limit-v8.ts'
 import { writeRedirects } from '../fix/write-redirects.ts'
 import { endWithLedger } from './ledger/update-ledger.ts'
 
@@ -86,10 +84,7 @@ export async function checkOutput(
   const isPlain =
     !server && !rendering && !isHtml && facts === undefined && updates === undefined && flags.fix !== true
   if (isPlain) return checkSite(ownOptions, inputs)
-  const build =
-    facts === undefined
-      ? createFolderBuild(ownOptions, inputs)
-      : createBuild(ownOptions, withContent(ownOptions, inputs))
+  const build = createFolderBuild(ownOptions, inputs, facts !== undefined)
   await checkFolder(build)
   const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })
   const compared = server && (await compareWithServer(finish(), server))

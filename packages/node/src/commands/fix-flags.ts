@@ -2,13 +2,9 @@ import { rules } from '@indexical/core'
 import type { RuleId } from '@indexical/core'
 import { expectRule } from '@indexical/core/internal'
 import { UsageError } from '../output/errors.ts'
+import type { Fixing } from '../fix/fix-findings.ts'
 import type { FixContext } from '../fix/plan-fixes.ts'
 import type { Flags } from './args.ts'
-
-/** The requests of `--fix` and `--dry-run`. */
-export interface Fixing extends FixContext {
-  isDryRun: boolean
-}
 
 /**
  * Return the requests of the flags; undefined without `--fix`.

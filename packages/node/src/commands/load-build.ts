@@ -77,7 +77,7 @@ function loadFacts(names: readonly string[], { root }: LoadContext): Loaded {
     output: mergedFolder(parts, undefined),
     content: contentOf(parts),
   })
-  addParts(build, parts)
+  addParts(build.pages, parts)
   return { finished: build.finish(), folder: showFolder(root, outDir) }
 }
 

@@ -82,7 +82,7 @@ function buildOf(
       content: contentOf(parts),
     },
   )
-  addParts(build, parts)
+  addParts(build.pages, parts)
   return build
 }
 

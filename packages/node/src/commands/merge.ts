@@ -68,7 +68,7 @@ export async function mergeParts(
     output,
     content: contentOf(parts),
   })
-  addParts(build, parts)
+  addParts(build.pages, parts)
   const ending = endWithLedger(updates)
   const write = async (finished: FinishedBuild): Promise<void> => {
     if (writes) mkdirSync(outDir, { recursive: true })

@@ -1,4 +1,5 @@
-import type { ContentSource, Content } from './types.ts'
+import type { ContentSource } from './types.ts'
+import type { Content } from '../output/types.ts'
 
 /** Sources and the pages that were made of them. */
 export interface PairedSources {

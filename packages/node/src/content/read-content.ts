@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { OptionsError } from '@indexical/core'
-import type { Options, UserOptions } from '@indexical/core'
+import type { Options } from '@indexical/core'
 import { readIntent } from '@indexical/core/internal'
 import type { AliasConflict, ContentSummary, UnpairedSource } from '@indexical/core/internal'
-import { checkOptions } from '../site/check-options.ts'
 import { createShowFile, toPosix } from '../output/show-file.ts'
-import { createSourceFiles } from '../site/source-files.ts'
+import { createSourceFiles } from './source-files.ts'
 import type { BuildContext } from '../output/types.ts'
 import { followRootsOf, outputOf } from '../output/output-folder.ts'
 import { isInside } from '../output/walk-pages.ts'
@@ -21,7 +20,8 @@ import { readJekyll } from './read-jekyll.ts'
 import { readMkDocs, readPattern } from './read-pattern.ts'
 import { readVitePress } from './read-vitepress.ts'
 import type { ContentPlace, ReadGenerator } from './place.ts'
-import type { Content, ContentFolder } from './types.ts'
+import type { ContentFolder } from './types.ts'
+import type { Content } from '../output/types.ts'
 
 const readers = {
   docusaurus: readDocusaurus,
@@ -34,17 +34,13 @@ const readers = {
 type GeneratorName = keyof typeof readers
 
 /**
- * Add the sources of pages to the context of a run over an output folder: those of the option `content`, or else those
- * of the generator that writes this folder.
+ * Read the sources of the pages of an output folder: those of the option `content`, or else those of the generator that
+ * writes this folder.
  *
- * @throws {OptionsError} for wrong options, or a folder whose generator is unknown
+ * @throws {OptionsError} for a folder whose generator is unknown
  * @throws {FolderError} naming a source that cannot be read
  */
-export function withContent(userOptions: UserOptions, context: BuildContext): BuildContext {
-  return { ...context, content: readContent(checkOptions(userOptions), context) }
-}
-
-function readContent(options: Options, context: BuildContext): Content {
+export function readContent(options: Options, context: BuildContext): Content {
   const { root, outDir } = context
   const output = outputOf(context)
   const base = new URL(rootUrl(options)).pathname

@@ -1,6 +1,3 @@
-import type { AliasConflict, UnpairedContent } from '@indexical/core/internal'
-import type { ContentSummary } from '@indexical/core/internal'
-
 /** A source file from which its generator writes a page. */
 export interface ContentSource {
   /** Relative to the project, with forward slashes. */
@@ -35,27 +32,4 @@ export interface ContentFolder {
   /** Absolute. */
   folder: string
   sources: readonly ContentSource[]
-}
-
-/** The sources of an output folder, as plain data that threads can receive. */
-export interface Content {
-  /** Each page and its source. */
-  pages: readonly { file: string; source: string }[]
-  /** Pages with requests in their source, and the data if they differ from the frontmatter of the file. */
-  requests: ReadonlyMap<string, { source: string; data: Record<string, unknown> | undefined }>
-  summaries: readonly ContentSummary[]
-  unpaired: UnpairedContent
-  aliasConflicts: readonly AliasConflict[]
-  /** Folders of the option `content` that do not exist. */
-  missing: readonly string[]
-}
-
-/** The content of a run in which pages have no sources, or contain them already. */
-export const noContent: Content = {
-  pages: [],
-  requests: new Map(),
-  summaries: [],
-  unpaired: { sources: [], folders: [] },
-  aliasConflicts: [],
-  missing: [],
 }

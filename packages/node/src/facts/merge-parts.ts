@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createPacker, withHeaders } from '@indexical/core/internal'
-import type { LintedPage } from '@indexical/core'
-import { noContent } from '../content/types.ts'
-import type { Content } from '../content/types.ts'
+import type { LintedPage, PageSource } from '@indexical/core'
+import { noContent } from '../output/types.ts'
+import type { Content } from '../output/types.ts'
 import { FactsError } from '../output/errors.ts'
 import type { Part } from './part.ts'
 import type { OutputFolder } from '../output/types.ts'
-import { limitHeapGrowth } from '../scan/plan-work.ts'
-import type { Build } from '../site/build.ts'
+import { limitHeapGrowth } from '../output/limit-v8.ts'
 
 /**
  * Join the output folders of all parts of a site.
@@ -41,12 +40,12 @@ export function contentOf(parts: readonly Part[]): Content {
 }
 
 /**
- * Add the pages of all parts to a build, in the order of their files. Each is linted again, because header files of
+ * Add the pages of all parts to those of a build, in the order of their files. Each is linted again, because header files of
  * another part may apply to it.
  *
  * @throws {FactsError} when two parts have different pages for one file
  */
-export function addParts(build: Build, parts: readonly Part[]): void {
+export function addParts(pages: Pick<PageSource, 'replace'>, parts: readonly Part[]): void {
   const owners = new Map<string, Part>()
   for (const part of parts) {
     for (const [file, page] of part.pages) {
@@ -58,7 +57,7 @@ export function addParts(build: Build, parts: readonly Part[]): void {
   }
   limitHeapGrowth(owners.size)
   for (const file of [...owners.keys()].sort()) {
-    build.pages.replace(owners.get(file)!.pages.get(file)!)
+    pages.replace(owners.get(file)!.pages.get(file)!)
   }
 }
 

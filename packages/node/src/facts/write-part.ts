@@ -1,15 +1,23 @@
 import { relative } from 'node:path'
+import type { LintedPage, Options } from '@indexical/core'
 import type { Fact, FactsHead, FactsPage } from '@indexical/core/internal'
-import type { Build } from '../site/build.ts'
 import { isRead } from '../output/find-host-files.ts'
 import { sidecarTarget } from '../output/find-sidecars.ts'
 import { toPosix } from '../output/show-file.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
-import { noContent } from '../content/types.ts'
 import { attempt } from '../output/errors.ts'
+import { noContent } from '../output/types.ts'
+import type { BuildContext } from '../output/types.ts'
 import { version } from '../version.ts'
 import { packFacts, writeFacts } from './facts-file.ts'
 import { outputOf } from '../output/output-folder.ts'
+
+/** The build of a part of a site. */
+interface PartBuild {
+  options: Options
+  context: BuildContext
+  pages: Iterable<LintedPage>
+}
 
 /**
  * Write everything that a build has read from its folder. Another machine can then lint it with the other parts of the
@@ -18,7 +26,7 @@ import { outputOf } from '../output/output-folder.ts'
  * @param path absolute path of the facts
  * @throws {FolderError} if they cannot be written
  */
-export function writePart(path: string, { options, context, pages }: Build, isWritten: boolean): void {
+export function writePart(path: string, { options, context, pages }: PartBuild, isWritten: boolean): void {
   const { root, outDir } = context
   const output = outputOf(context)
   const files = output.list()
@@ -43,12 +51,12 @@ export function writePart(path: string, { options, context, pages }: Build, isWr
 
 function* factsOf(
   head: FactsHead,
-  pages: Build['pages'],
+  pages: Iterable<LintedPage>,
   sourceOf: (file: string) => string | undefined,
 ): Generator<Fact> {
   yield { data: head }
-  for (const file of pages.files()) {
-    const { page, changed } = pages.get(file)!
+  for (const { page, changed } of pages) {
+    const { file } = page
     const source = sourceOf(file)
     yield { data: { file, changed, ...(source !== undefined && { source }) } satisfies FactsPage, page }
   }

@@ -1,12 +1,24 @@
 import { resolve } from 'node:path'
 import { rules } from '@indexical/core'
-import type { Finding, Report } from '@indexical/core'
-import type { SourceEdit } from '@indexical/core/internal'
-import type { FinishedBuild } from '../site/finished-build.ts'
-import type { Fixing } from '../commands/fix-flags.ts'
+import type { Finding, Options, Report } from '@indexical/core'
+import type { LostUrl, SourceEdit } from '@indexical/core/internal'
 import { writeRedirects } from './write-redirects.ts'
 import { planFixes } from './plan-fixes.ts'
+import type { FixContext } from './plan-fixes.ts'
 import { formatFixes, printLeft, writeFixes } from './write-fixes.ts'
+
+/** The requests of `--fix` and `--dry-run`. */
+export interface Fixing extends FixContext {
+  isDryRun: boolean
+}
+
+/** A finished build, as far as fixes need it. */
+interface FixedBuild {
+  context: Pick<FixContext, 'root' | 'outDir'>
+  options: Options
+  report: Report
+  lostUrls(): LostUrl[]
+}
 
 /**
  * Write fixes, or print them as a patch.
@@ -34,7 +46,7 @@ export function fixFindings(findings: readonly Finding[], fixing: Fixing): strin
  *
  * @param wanted `1`, or rules with commas between them
  */
-export function fixBuild(finished: FinishedBuild, wanted: string): void {
+export function fixBuild(finished: FixedBuild, wanted: string): void {
   const { root, outDir } = finished.context
   const only = wanted.split(',').filter((id) => Object.hasOwn(rules, id))
   const plan = planFixes(finished.report.findings, {

@@ -1,7 +1,13 @@
 import type { Finding, Page } from '@indexical/core'
-import type { AssumedForm, OnDemandRoute } from '@indexical/core/internal'
+import type {
+  AliasConflict,
+  AssumedForm,
+  ContentSummary,
+  OnDemandRoute,
+  UnpairedContent,
+} from '@indexical/core/internal'
+import type { HostFile } from '@indexical/hosts'
 import type { ListedUrl } from '@indexical/syntax/sitemap'
-import type { Content } from '../content/types.ts'
 
 /** The folders of a build, and how it treats them. */
 export interface BuildContext {
@@ -117,4 +123,32 @@ export interface OutputFolder {
   read(file: string): Uint8Array | undefined
   /** Files that `list` and `read` have skipped so far. */
   skipped(): readonly SkippedFile[]
+}
+
+/** The sources of an output folder, as plain data that threads can receive. */
+export interface Content {
+  /** Each page and its source. */
+  pages: readonly { file: string; source: string }[]
+  /** Pages with requests in their source, and the data if they differ from the frontmatter of the file. */
+  requests: ReadonlyMap<string, { source: string; data: Record<string, unknown> | undefined }>
+  summaries: readonly ContentSummary[]
+  unpaired: UnpairedContent
+  aliasConflicts: readonly AliasConflict[]
+  /** Folders of the option `content` that do not exist. */
+  missing: readonly string[]
+}
+
+/** The content of a run in which pages have no sources, or contain them already. */
+export const noContent: Content = {
+  pages: [],
+  requests: new Map(),
+  summaries: [],
+  unpaired: { sources: [], folders: [] },
+  aliasConflicts: [],
+  missing: [],
+}
+
+/** A file to write, with the text that it had when it was read. */
+export interface ChangedFile extends HostFile {
+  previous: string
 }

@@ -2,15 +2,17 @@ import { createPageStore } from '@indexical/core/internal'
 import type { Options, Report, UserOptions } from '@indexical/core'
 import { createFolderBuild } from '../site/assume-form.ts'
 import type { Build } from '../site/build.ts'
+import { environmentOf } from '../site/environment.ts'
 import type { BuildContext } from '../output/types.ts'
 import { findCacheFolder } from '../cache/cache-folder.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
 import { foldersOf } from '../output/command-folders.ts'
 import { outputOf } from '../output/output-folder.ts'
 import { createFileReader } from './read-file.ts'
-import type { FilePage } from './read-file.ts'
 import { openPageCache } from '../cache/page-cache.ts'
-import { countThreads, limitHeapGrowth, limitInlining } from './plan-work.ts'
+import type { FilePage } from '../cache/page-cache.ts'
+import { limitHeapGrowth, limitInlining } from '../output/limit-v8.ts'
+import { countThreads } from './plan-work.ts'
 import { readInThreads } from './read-in-threads.ts'
 import { recordFolder } from '../output/record-folder.ts'
 import { loadReport, saveReport } from '../cache/report-cache.ts'
@@ -43,7 +45,7 @@ export interface CheckOptions {
  */
 export async function checkFolder(
   build: Build,
-  { threads, keys, cacheFolder = findCacheFolder(build.options, build.context) }: CheckOptions = {},
+  { threads, keys, cacheFolder = cacheOf(build) }: CheckOptions = {},
 ): Promise<FolderReading> {
   const { options, context } = build
   const files = listPages(context)
@@ -96,7 +98,7 @@ export async function checkSite(
   const project = recordFolder(folders.project)
   const build = createFolderBuild(userOptions, { ...userContext, output, project })
   const { context } = build
-  const cache = findCacheFolder(build.options, context)
+  const cache = cacheOf(build)
   if (!cache) {
     await checkFolder(build, { threads })
     return build.finish().report
@@ -112,6 +114,10 @@ export async function checkSite(
   const { report } = build.finish()
   saveReport(cache, build.options, { output, project }, { ...reading, report })
   return report
+}
+
+function cacheOf({ options, context }: Build): CacheFolder | undefined {
+  return findCacheFolder(options, context, environmentOf(options))
 }
 
 /**

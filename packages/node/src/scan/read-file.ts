@@ -2,18 +2,9 @@ import { hash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LintedPage } from '@indexical/core'
+import type { FilePage } from '../cache/page-cache.ts'
 import type { PageReader } from '../site/page-reader.ts'
 import { attempt } from '../output/errors.ts'
-
-/** The result of reading one output file. */
-export interface FilePage {
-  /** Hash of the file's bytes and of all other inputs of the result; empty if pages are not cached. */
-  key: string
-  /** Whether the page contains a date that rules compare with today. */
-  isTimely: boolean
-  /** Undefined when the options exclude the file. */
-  linted: LintedPage | undefined
-}
 
 /** Reads files of an output folder, one after the other. */
 export interface FileReader {

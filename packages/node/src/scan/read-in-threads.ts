@@ -6,7 +6,8 @@ import { packLinted } from '../site/linted-pages.ts'
 import type { BuildContext } from '../output/types.ts'
 import { createBatches, startWorker } from './plan-work.ts'
 import type { Batches } from './plan-work.ts'
-import type { FilePage, FileReader } from './read-file.ts'
+import type { FilePage } from '../cache/page-cache.ts'
+import type { FileReader } from './read-file.ts'
 
 /** The data that a worker needs before its first file. */
 export interface WorkerTask {

@@ -8,9 +8,10 @@ import type { AssumedForm, FormSource } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { createFileToUrl, isErrorFile, urlToFiles } from '@indexical/syntax/url'
 import { attempt } from '../output/errors.ts'
-import { withContent } from '../content/read-content.ts'
+import { readContent } from '../content/read-content.ts'
 import { createBuild } from './build.ts'
 import type { Build } from './build.ts'
+import { checkOptions } from './check-options.ts'
 import { foldersOf } from '../output/command-folders.ts'
 import { outputOf } from '../output/output-folder.ts'
 import { isHtml } from '../output/walk-pages.ts'
@@ -30,12 +31,14 @@ const maxSampledBytes = 2_000_000
  * Start a build of an output folder without a plugin (see `createBuild`). Options for the form of URLs that the user
  * did not set are taken from the folder.
  *
+ * @param isPart whether other machines have the other pages: nothing is taken from the folder, so that all parts agree
  * @throws {OptionsError} for wrong options
  * @throws {FolderError} naming the file that cannot be read
  */
-export function createFolderBuild(options: UserOptions, ownContext: BuildContext): Build {
-  const context = withContent(options, { ...foldersOf(options, ownContext), ...ownContext })
-  const assumed = assumeForm(options, context)
+export function createFolderBuild(options: UserOptions, ownContext: BuildContext, isPart = false): Build {
+  const folders = { ...foldersOf(options, ownContext), ...ownContext }
+  const context = { ...folders, content: readContent(checkOptions(options), folders) }
+  const assumed = isPart ? undefined : assumeForm(options, context)
   if (!assumed) return createBuild(options, context)
   const { sources: _, ...form } = assumed
   return createBuild({ ...options, ...form }, { ...context, assumed })

@@ -2,21 +2,16 @@ import { resolve } from 'node:path'
 import { createLinter, lintSite, OptionsError, rules } from '@indexical/core'
 import { findHosts } from '@indexical/core/internal'
 import type { HeadersFor, Hosts } from '@indexical/hosts'
-import type { Linter, Options, UserOptions } from '@indexical/core'
+import type { Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
 import { folderOnDisk, followRootsOf, outputOf } from '../output/output-folder.ts'
-import { noContent } from '../content/types.ts'
+import { noContent } from '../output/types.ts'
 import { createPageUrls } from './page-urls.ts'
 import { environmentOf } from './environment.ts'
-import { projectFile } from '../dev/page-previews.ts'
-import type { DevPages } from '../dev/page-previews.ts'
-import { createServedPages } from '../dev/served-pages.ts'
-import { guessUrl } from '../dev/guess-url.ts'
-import { previewOf } from '../dev/preview-of.ts'
-import type { PreviewResult } from '../dev/preview-of.ts'
 import { checkOptions } from './check-options.ts'
 import { createShowFile } from '../output/show-file.ts'
-import { createReadIntentOf, createSourceFiles } from './source-files.ts'
+import { createSourceFiles } from '../content/source-files.ts'
+import { createReadIntentOf } from './read-intent-of.ts'
 import { isInOutput } from '../output/write-output.ts'
 import { attempt, UsageError } from '../output/errors.ts'
 import { FinishedBuild } from './finished-build.ts'
@@ -24,8 +19,8 @@ import type { FinishedInputs } from './finished-build.ts'
 import { createReadLastChanges } from '../sitemap/last-changes.ts'
 import { LintedPages } from './linted-pages.ts'
 import { readOnDemandRoutes } from './on-demand-routes.ts'
-import { createLintPage, createPageReader } from './page-reader.ts'
-import type { PageReader, ReadInput } from './page-reader.ts'
+import { createLintPage, createPageReader, resultOf } from './page-reader.ts'
+import type { PageReader } from './page-reader.ts'
 import { readHostFiles, readSiteInputs } from './site-inputs.ts'
 import type { BuildContext, PageInput, PageResult } from '../output/types.ts'
 
@@ -47,12 +42,8 @@ export interface Build {
   removePage(file: string): void
   /** Forget a source file that may have changed: its data, and which page it becomes. */
   sourceChanged(file: string): void
-  /** Do what `addPage` does for the page of a dev server, which knows no other page and no host. */
-  preview<T extends string | Uint8Array>(input: PageInput<T>): PreviewResult<T>
   /** Source files that were read, or looked for, relative to the project. */
   sources(): readonly string[]
-  /** The results of `preview`, for the views in a browser. */
-  readonly previews: DevPages
   /** Lint the site. A watching tool may add pages again and finish again. */
   finish(options?: FinishOptions): FinishedBuild
 }
@@ -94,7 +85,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
   const headersFor: HeadersFor = (url, file) =>
     (hosts ??= findHosts(readHostFiles(options, context, showFile), options)).model.headersFor(url, file)
   const isHidden = environment.name === 'preview' && context.writesSitemap !== false
-  const readerContext = {
+  const reader = createPageReader({
     options,
     linter,
     pageUrls,
@@ -104,29 +95,11 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     }),
     lintPage: createLintPage(options, linter),
     requests: content.requests,
-  }
-  const reader = createPageReader({ ...readerContext, headersFor, isHidden, comparesTexts: true })
-  const previewReader = createPageReader({
-    ...readerContext,
-    ...unknownSite,
-    readIntentOf: createReadIntentOf(options, sources, context),
-    pageUrls: {
-      ...pageUrls,
-      ofSource: (from, link) =>
-        pageUrls.ofSource(from, link, (own, target) =>
-          sources.read(target)?.data['slug'] === undefined && projectFile(context.root, target) !== undefined
-            ? guessUrl(own, target)
-            : undefined,
-        ),
-    },
+    headersFor,
+    isHidden,
+    comparesTexts: true,
   })
   const readLastChanges = createReadLastChanges(options, context)
-  const { root, outDir } = context
-  const previews = createServedPages({ root, outDir, options, linter, environment })
-  const sourceChanged = (file: string): void => {
-    sources.forget(file)
-    pageUrls.forgetSource(file)
-  }
   // How often pages changed, apart from what `finish` itself does.
   let pageChanges = 0
   const finishWith = (inputs: FinishedInputs): FinishedBuild => {
@@ -145,7 +118,6 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     pages,
     reader,
     sources: () => sources.files(),
-    previews,
     declare({ file, source, url }) {
       pageUrls.declare(source, pageUrls.of({ file, url }))
     },
@@ -153,7 +125,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
       const read = reader.read(input)
       if (read.linted) pages.replace(read.linted)
       pageChanges++
-      return toResult(input, read, linter)
+      return resultOf(input, read, linter)
     },
     addRedirect: ({ from, to, ...rest }) =>
       void redirects.push({ from: pageUrls.absolute(from), to: pageUrls.absolute(to), ...rest }),
@@ -161,13 +133,9 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
       pages.delete(file)
       pageChanges++
     },
-    sourceChanged,
-    preview(input) {
-      // It may have been edited since the last request.
-      if (input.source !== undefined) sourceChanged(input.source)
-      const result = previewOf(toResult(input, previewReader.read(input), linter))
-      if (result.page) previews.record({ page: result.page, findings: result.findings })
-      return result
+    sourceChanged(file) {
+      sources.forget(file)
+      pageUrls.forgetSource(file)
     },
     finish({ files = [], isPart = false } = {}) {
       const read = readSiteInputs(
@@ -220,25 +188,6 @@ function expectSources({ content: named }: Options, { content }: BuildContext): 
 /** An assumed slash is no request of the user, so rules must not require it. */
 function rulesOptions(options: Options, { assumed }: BuildContext): Options {
   return assumed?.trailingSlash === undefined ? options : { ...options, trailingSlash: 'ignore' }
-}
-
-/** A dev server knows no other page and no host. */
-const unknownSite = { headersFor: () => [], isHidden: false, comparesTexts: false }
-
-function toResult<T extends string | Uint8Array>(
-  input: PageInput<T>,
-  { html, linted, gotCanonical }: ReadInput<T>,
-  linter: Linter,
-): PageResult<T> {
-  if (!linted) return { html, changed: false, gotCanonical, page: undefined, findings: [] }
-  const { page, findings = [] } = linted
-  return {
-    html,
-    changed: html !== input.html,
-    gotCanonical,
-    page,
-    findings: linter.applyExceptions(findings, [page]),
-  }
 }
 
 /** @throws {OptionsError} for a report in the output folder, which would be published */

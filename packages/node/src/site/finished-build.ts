@@ -40,10 +40,10 @@ import { isHtml } from '../output/walk-pages.ts'
 import { loadSitemap } from '../sitemap/load-sitemap.ts'
 import { openPageCount } from '../cache/page-count.ts'
 import type { LastChanges } from '../sitemap/last-changes.ts'
-import type { ChangedFile } from './robots-file.ts'
+import type { ChangedFile } from '../output/types.ts'
 import type { BuildContext } from '../output/types.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
-import { noContent } from '../content/types.ts'
+import { noContent } from '../output/types.ts'
 import { relocateFindings } from '../report/relocate-findings.ts'
 
 /** What a finished build read besides its pages. */

@@ -1,7 +1,7 @@
 import type { Options } from '@indexical/core'
 import type { OnDemandRoute } from '@indexical/core/internal'
-import { createReadIntentOf } from './source-files.ts'
-import type { SourceFiles } from './source-files.ts'
+import { createReadIntentOf } from './read-intent-of.ts'
+import type { SourceFiles } from '../content/source-files.ts'
 import type { BuildContext } from '../output/types.ts'
 
 /** Add the requests of page files and options to on-demand routes, if a server has them too. */

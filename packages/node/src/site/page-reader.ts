@@ -9,13 +9,13 @@ import { createMatchGlobs } from '@indexical/syntax/globs'
 import { createResolveCache } from '@indexical/syntax/internal'
 import { createTransform } from 'rehype-indexical/plugin'
 import type { FileData } from 'rehype-indexical/plugin'
-import type { Content } from '../content/types.ts'
+import type { Content } from '../output/types.ts'
 import { loadSelect, markSelected } from './mark-selected.ts'
 import type { Selection } from './mark-selected.ts'
 import type { PageUrls } from './page-urls.ts'
-import type { ReadIntentOf } from './source-files.ts'
+import type { ReadIntentOf } from './read-intent-of.ts'
 import { readUtf16 } from '../output/read-utf16.ts'
-import type { PageInput } from '../output/types.ts'
+import type { PageInput, PageResult } from '../output/types.ts'
 
 /** What reading a page needs to know about the build. */
 export interface PageReaderContext {
@@ -109,6 +109,23 @@ export function createPageReader({
       const target = link === undefined ? undefined : pageUrls.ofSource(input.source ?? '', link)
       return JSON.stringify([url, input.source, intent, problems, target, headersFor(url, input.file)])
     },
+  }
+}
+
+/** Return what a tool gets for a page, with the findings after suppressions and overrides. */
+export function resultOf<T extends string | Uint8Array>(
+  input: PageInput<T>,
+  { html, linted, gotCanonical }: ReadInput<T>,
+  linter: Linter,
+): PageResult<T> {
+  if (!linted) return { html, changed: false, gotCanonical, page: undefined, findings: [] }
+  const { page, findings = [] } = linted
+  return {
+    html,
+    changed: html !== input.html,
+    gotCanonical,
+    page,
+    findings: linter.applyExceptions(findings, [page]),
   }
 }
 

@@ -6,7 +6,7 @@ import { projectOf } from '../output/output-folder.ts'
 import { loadPart } from '../facts/part.ts'
 import { readRenames } from '../git/read-renames.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
-import { noContent } from '../content/types.ts'
+import { noContent } from '../output/types.ts'
 import { FactsError } from '../output/errors.ts'
 import type { BuildContext } from '../output/types.ts'
 

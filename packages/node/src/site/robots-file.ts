@@ -1,17 +1,11 @@
 import { createRobotsMatcher, parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { rootUrl } from '@indexical/syntax/url'
-import type { HostFile } from '@indexical/hosts'
 import type { Options } from '@indexical/core'
 import type { BuildInputs, SiteRobotsTxt } from '@indexical/core/internal'
 import { announceSitemap } from '../sitemap/announce-sitemap.ts'
 import { addContentSignal } from './content-signal.ts'
 import { outputOf, projectOf, textOf } from '../output/output-folder.ts'
-import type { BuildContext } from '../output/types.ts'
-
-/** A file to write, with the text that it had when it was read. */
-export interface ChangedFile extends HostFile {
-  previous: string
-}
+import type { BuildContext, ChangedFile } from '../output/types.ts'
 
 /** The site's robots.txt, and whether it is missing. */
 export interface RobotsFile {

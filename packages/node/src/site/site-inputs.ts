@@ -11,7 +11,7 @@ import { openPageCount } from '../cache/page-count.ts'
 import { readReplaced, readSitemaps } from '../sitemap/read-sitemaps.ts'
 import { readLedger } from './read-ledger.ts'
 import { readRobotsFile } from './robots-file.ts'
-import type { ChangedFile } from './robots-file.ts'
+import type { ChangedFile } from '../output/types.ts'
 import { toPosix } from '../output/show-file.ts'
 import type { BuildContext } from '../output/types.ts'
 

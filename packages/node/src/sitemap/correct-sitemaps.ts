@@ -1,15 +1,23 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Listing, Options } from '@indexical/core'
 import { createCorrectUrl } from '@indexical/core/internal'
 import { correctEntries, removeParts } from '@indexical/syntax/internal'
 import { fileToUrl, urlKey } from '@indexical/syntax/url'
-import type { Build } from '../site/build.ts'
+import type { BuildContext } from '../output/types.ts'
 import { writeFileAtomic } from '../output/write-file.ts'
 
 /** Sitemaps of another tool, which the package `sitemap` wrote. Paths are relative to the output folder. */
 export interface OtherSitemaps {
   parts: readonly string[]
   indexes: readonly string[]
+}
+
+/** A finished build, as far as other sitemaps depend on it. */
+interface CorrectedSite {
+  options: Options
+  context: Pick<BuildContext, 'outDir'>
+  listing: Listing
 }
 
 /** How many URLs were corrected. */
@@ -24,9 +32,9 @@ export interface CorrectedUrls {
  * Remove URLs that must not be indexed from the sitemaps of another tool, and correct the URLs of pages. Files without
  * remaining entries are removed.
  */
-export function correctSitemaps(build: Build, { parts, indexes }: OtherSitemaps): CorrectedUrls {
-  const { outDir } = build.context
-  const correct = createCorrectUrl(build.finish().listing)
+export function correctSitemaps(finished: CorrectedSite, { parts, indexes }: OtherSitemaps): CorrectedUrls {
+  const { outDir } = finished.context
+  const correct = createCorrectUrl(finished.listing)
   const corrected = { removed: 0, renamed: 0 }
   const emptied = new Set<string>()
   for (const file of parts) {
@@ -39,7 +47,7 @@ export function correctSitemaps(build: Build, { parts, indexes }: OtherSitemaps)
     if (next.isEmpty) emptied.add(file)
   }
   // If no entry remains, keep the files: an index must list at least one.
-  if (emptied.size > 0 && emptied.size < parts.length) removeEmptied(emptied, indexes, build)
+  if (emptied.size > 0 && emptied.size < parts.length) removeEmptied(emptied, indexes, finished)
   return corrected
 }
 
@@ -50,7 +58,7 @@ export function correctSitemaps(build: Build, { parts, indexes }: OtherSitemaps)
 function removeEmptied(
   files: ReadonlySet<string>,
   indexes: readonly string[],
-  { context: { outDir }, options }: Build,
+  { context: { outDir }, options }: CorrectedSite,
 ): void {
   const byUrl = new Map([...files].map((file) => [urlKey(fileToUrl(file, options)), file]))
   const unnamed = new Set<string>()

@@ -2,7 +2,7 @@ import type { Options, Page } from '@indexical/core'
 import type { GitProblem, LastmodOf } from '@indexical/core/internal'
 import { readCommitDates } from '../git/commit-dates.ts'
 import type { CommitDates } from '../git/commit-dates.ts'
-import type { ChangedFile } from '../site/robots-file.ts'
+import type { ChangedFile } from '../output/types.ts'
 import { readTextDates } from './text-dates.ts'
 import type { BuildContext } from '../output/types.ts'
 

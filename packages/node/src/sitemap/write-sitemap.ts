@@ -2,23 +2,31 @@ import { join } from 'node:path'
 import { rootUrl } from '@indexical/syntax/url'
 import { sitemapFiles, sitemapPieces } from '@indexical/syntax/sitemap'
 import type { SitemapPiece, TextFile } from '@indexical/syntax/sitemap'
+import type { Options, Report } from '@indexical/core'
 import { splitSections } from '@indexical/core/internal'
 import { folderError } from '../output/errors.ts'
-import type { FinishedBuild } from '../site/finished-build.ts'
+import type { BuildContext } from '../output/types.ts'
 import { openPieces } from '../output/piece-writer.ts'
 import type { PieceWriter } from '../output/piece-writer.ts'
 import { keepOtherFiles, removeOldParts } from './sitemap-parts.ts'
 import { makeFolderOf } from '../output/write-output.ts'
 
+/** A finished build, as far as its sitemap depends on it. */
+interface ListedSite {
+  options: Options
+  context: Pick<BuildContext, 'outDir'>
+  report: Pick<Report, 'sitemap' | 'sitemapFile'>
+}
+
 /** Return the sitemap of a build as text, one file after the other; empty if the options turn it off. */
-export function sitemapOf(finished: FinishedBuild): Iterable<TextFile> {
+export function sitemapOf(finished: ListedSite): Iterable<TextFile> {
   const { sitemapFile } = finished.report
   return sitemapFile === undefined ? [] : sitemapFiles(...piecesOf(finished, sitemapFile))
 }
 
 /** Return the arguments of `sitemapPieces` for a build. */
 function piecesOf(
-  { report: { sitemap }, options }: FinishedBuild,
+  { report: { sitemap }, options }: ListedSite,
   file: string,
 ): Parameters<typeof sitemapPieces> {
   const { entryLimit } = Object(options.sitemap) as { entryLimit?: number }
@@ -35,7 +43,7 @@ function piecesOf(
  * @returns the files of the sitemap, relative to the output folder
  * @throws {FolderError} naming the file that cannot be written
  */
-export function writeSitemap(finished: FinishedBuild): string[] {
+export function writeSitemap(finished: ListedSite): string[] {
   const { report, options, context } = finished
   const { sitemapFile } = report
   const { outDir } = context

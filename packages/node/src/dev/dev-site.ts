@@ -1,0 +1,86 @@
+import { createLinter, rules } from '@indexical/core'
+import { formatLocation, namesLocalUrl } from '@indexical/core/internal'
+import type { Options } from '@indexical/core'
+import { createSourceFiles } from '../content/source-files.ts'
+import { createShowFile } from '../output/show-file.ts'
+import { noContent } from '../output/types.ts'
+import type { PageInput, PageResult } from '../output/types.ts'
+import type { Build } from '../site/build.ts'
+import { environmentOf } from '../site/environment.ts'
+import { createLintPage, createPageReader, resultOf } from '../site/page-reader.ts'
+import { createPageUrls } from '../site/page-urls.ts'
+import { createReadIntentOf } from '../site/read-intent-of.ts'
+import { guessUrl } from './guess-url.ts'
+import { projectFile } from './page-previews.ts'
+import type { DevPages } from './page-previews.ts'
+import { createServedPages } from './served-pages.ts'
+
+/** The pages of a dev server, which knows no host, and of other pages only their sources. */
+export interface DevSite {
+  readonly options: Options
+  /** The results of `preview`, for the views in a browser. */
+  readonly pages: DevPages
+  /** Declare a page and its source file, so that other pages may name both before the page is served. */
+  declare(page: { file: string; source?: string | undefined }): void
+  /** Add the tags that are missing to a page, and run the page rules. */
+  preview<T extends string | Uint8Array>(input: PageInput<T>): PreviewResult<T>
+}
+
+/** A page of a dev server with its tags. */
+export interface PreviewResult<T extends string | Uint8Array> extends PageResult<T> {
+  /** Lines about facts that only a build can decide. */
+  afterBuild: string[]
+}
+
+/** Create the site of one dev server, with the options and folders of a build. */
+export function createDevSite({ options, context }: Pick<Build, 'options' | 'context'>): DevSite {
+  const { root, outDir } = context
+  const linter = createLinter(options, { rules, now: Date.now, showFile: createShowFile(context) })
+  const sources = createSourceFiles(root)
+  const pageUrls = createPageUrls(options, () => [])
+  const guess = (own: { source: string; url: string }, target: string): string | undefined =>
+    sources.read(target)?.data['slug'] === undefined && projectFile(root, target) !== undefined
+      ? guessUrl(own, target)
+      : undefined
+  const reader = createPageReader({
+    options,
+    linter,
+    pageUrls: { ...pageUrls, ofSource: (from, link) => pageUrls.ofSource(from, link, guess) },
+    readIntentOf: createReadIntentOf(options, sources, context),
+    lintPage: createLintPage(options, linter),
+    requests: noContent.requests,
+    headersFor: () => [],
+    isHidden: false,
+    comparesTexts: false,
+  })
+  const pages = createServedPages({ root, outDir, options, linter, environment: environmentOf(options) })
+  return {
+    options,
+    pages,
+    declare: ({ file, source }) => pageUrls.declare(source, pageUrls.of({ file })),
+    preview(input) {
+      // It may have been edited since the last request.
+      if (input.source !== undefined) {
+        sources.forget(input.source)
+        pageUrls.forgetSource(input.source)
+      }
+      const result = previewOf(resultOf(input, reader.read(input), linter))
+      if (result.page) pages.record({ page: result.page, findings: result.findings })
+      return result
+    },
+  }
+}
+
+/** Return the preview of a page. A dev server serves all pages from this computer. */
+function previewOf<T extends string | Uint8Array>(result: PageResult<T>): PreviewResult<T> {
+  const { page, findings } = result
+  const requested = page?.requestedCanonical
+  const { value, location } = requested?.href ?? {}
+  const isOpen = requested?.problem === 'gone' && value !== undefined
+  const place = location && 'file' in location ? formatLocation(location) : page?.url
+  return {
+    ...result,
+    findings: findings.filter(({ message }) => !namesLocalUrl(message)),
+    afterBuild: isOpen ? [`${place}  canonical \`${value}\`: known after the build`] : [],
+  }
+}
