@@ -4,7 +4,7 @@ import type { Location, HeaderLine } from '@indexical/syntax'
 import { findContradictions, parseRobotsHeader, normalizeDirectives } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { isSameUrl } from '@indexical/syntax/url'
-import type { HostModel } from './host-model.ts'
+import type { HostModel } from './types.ts'
 import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from './desired-config.ts'
 
 /** The difference between the desired config and a host's config. */

@@ -3,7 +3,7 @@ import type { HeadersProblem } from './plain/headers-file.ts'
 import type { RedirectsProblem } from './plain/redirects-file.ts'
 import { crawlerHeaders } from './headers-for.ts'
 import type { HeadersFor } from './headers-for.ts'
-import type { HostModel } from './host-model.ts'
+import type { HostModel } from './types.ts'
 import { hosts } from './hosts.ts'
 import { locateRequestedHeaders } from './locate-requested-headers.ts'
 import { plain } from './plain/plain.ts'
@@ -128,11 +128,12 @@ export function chooseHosts(
 
 /** Return whether the files that identify a host declare headers or redirects. */
 function declaresConfig(host: Host, files: readonly HostFile[], context: HostContext): boolean {
-  const { headers, redirects, headerProblems, redirectProblems, unsupported } = host.read(
+  const { headers, redirects, headerProblems, redirectProblems, unsupported, server } = host.read(
     files.filter(host.isIdentifiedBy),
     context,
   )
-  return [headers, redirects, headerProblems, redirectProblems, unsupported].some(({ length }) => length > 0)
+  const declared = [headers, redirects, headerProblems, redirectProblems, unsupported]
+  return server?.decides || declared.some(({ length }) => length > 0)
 }
 
 function hostFacts(

@@ -1,36 +1,9 @@
-import type { HeaderLine } from '@indexical/syntax'
 import { decoded } from '@indexical/syntax/internal'
 import { compileRedirects } from './compile-redirects.ts'
 import type { HostRedirects } from './compile-redirects.ts'
 import { compileHeaders } from './headers-for.ts'
-import type { HeadersFor } from './headers-for.ts'
-import type { Host, HostContext, HostStatements, Serve } from './types.ts'
-
-/** A host's response to a GET request, limited to what matters to crawlers. */
-export interface HostResponse {
-  status: number
-  /** Absolute URL of a redirect's target. */
-  location: string | undefined
-  /** Output file that is sent; undefined for redirects, rewrites and errors without a document. */
-  file: string | undefined
-  /** X-Robots-Tag and Link lines. Computed lazily, because most callers need only the file. */
-  readonly lines: HeaderLine[]
-}
-
-/** A host with its files, compiled for many URLs. */
-export interface HostModel extends HostRedirects {
-  headersFor: HeadersFor
-  /**
-   * Whether the headers of an absolute URL are not completely known, because of configuration that we cannot
-   * interpret.
-   */
-  hasUnknownHeaders: (url: string) => boolean
-  /**
-   * Return the response to a URL. Undefined if it is unknown: for a rewrite, and for a missing file below a path where
-   * an unsupported rule may apply. Existing files are assumed to be served.
-   */
-  respond: (url: string) => HostResponse | undefined
-}
+import { createServerModel } from './server-model.ts'
+import type { Host, HostContext, HostModel, HostResponse, HostStatements, Serve } from './types.ts'
 
 /** Compile a host's configuration for look-ups. */
 export function createHostModel(
@@ -38,6 +11,10 @@ export function createHostModel(
   statements: HostStatements,
   { root, files }: HostContext,
 ): HostModel {
+  const { unknownBelow = [], unknownHeadersBelow = [] } = statements
+  const isUnknown = (url: string): boolean => isBelow(url, unknownBelow)
+  const hasUnknownHeaders = (url: string): boolean => isBelow(url, unknownHeadersBelow)
+  if (statements.server) return createServerModel(statements.server, root, isUnknown, hasUnknownHeaders)
   const headersFor = compileHeaders(statements.headers, host.name)
   const sentAlways = compileHeaders(
     statements.headers.filter(({ always }) => always),
@@ -47,10 +24,9 @@ export function createHostModel(
   const serve = serveOf(host, statements)
   const { headersOn = {} } = host
   const has = (file: string): boolean => files.has(file)
-  const { unknownBelow = [], unknownHeadersBelow = [] } = statements
   const redirectFor: HostRedirects['redirectFor'] = (url, overFiles) =>
     redirects.redirectFor(url, overFiles) ??
-    (!overFiles && isBelow(url, unknownBelow) ? { type: 'elsewhere' } : undefined)
+    (!overFiles && isUnknown(url) ? { type: 'elsewhere' } : undefined)
 
   const redirect = (
     from: string,
@@ -86,7 +62,7 @@ export function createHostModel(
     redirects: redirects.redirects,
     redirectFor,
     headersFor,
-    hasUnknownHeaders: (url) => isBelow(url, unknownHeadersBelow),
+    hasUnknownHeaders,
     respond(url) {
       const forced = redirects.redirectFor(url, true)
       if (forced?.type === 'redirect') return redirect(url, forced.redirect.to, forced.redirect.status)

@@ -1,8 +1,10 @@
 import type { HostName } from './names.ts'
-import type { Location } from '@indexical/syntax'
+import type { HeaderLine, Location } from '@indexical/syntax'
 import type { HeaderRule, HeadersProblem } from './plain/headers-file.ts'
 import type { RedirectRule, RedirectsProblem } from './plain/redirects-file.ts'
 import type { DesiredConfig } from './desired-config.ts'
+import type { HostRedirects } from './compile-redirects.ts'
+import type { HeadersFor } from './headers-for.ts'
 
 /** The folder that contains a host's file: the output folder or the project. */
 export type HostFolder = 'output' | 'project'
@@ -45,6 +47,8 @@ export interface HostStatements {
   limits: HostLimit[]
   /** How the host finds the file for a path, if its configuration differs from its default. */
   serve?: Serve | undefined
+  /** Computes whole responses, for hosts whose directives depend on each other. It replaces all rules and `serve`. */
+  server?: Server | undefined
   /**
    * Path prefixes at which unsupported redirects or rewrites may apply, encoded as in URLs: `/docs/`.
    * @default none
@@ -55,6 +59,33 @@ export interface HostStatements {
    * @default none
    */
   unknownHeadersBelow?: readonly string[] | undefined
+}
+
+/** A server whose configuration was read as a whole. */
+export interface Server {
+  /** Whether its configuration redirects, rewrites or rejects anything. */
+  decides: boolean
+  /** Encoded paths in the configuration, so that redirects from them can be listed. */
+  paths: readonly string[]
+  /** Returns the response to a GET request for a URL of the site. */
+  respond: (url: URL) => ServerResponse
+}
+
+/** A server's response to a GET request. */
+export interface ServerResponse {
+  /** `elsewhere` for another program, or something outside the output. */
+  type: 'file' | 'redirect' | 'error' | 'elsewhere'
+  status: number
+  /** Absolute URL of a redirect's target. */
+  location: string | undefined
+  /** Output file. */
+  file: string | undefined
+  /** X-Robots-Tag and Link lines. */
+  lines: HeaderLine[]
+  /** The directive that redirects, rejects, or leads to another file. */
+  by: Location | undefined
+  /** Whether the directive applies only to hostnames that it names. */
+  ofHostname: boolean
 }
 
 /** A host's response to a path without redirect. */
@@ -169,4 +200,30 @@ export interface ConfigConflict {
 export type PlainHost = Pick<Host, 'name' | 'read' | 'serve'> & {
   /** Whether only the last of two blocks with one pattern applies. @default false */
   lastBlockWins?: boolean
+}
+
+/** A host's response to a GET request, limited to what matters to crawlers. */
+export interface HostResponse {
+  status: number
+  /** Absolute URL of a redirect's target. */
+  location: string | undefined
+  /** Output file that is sent; undefined for redirects, rewrites and errors without a document. */
+  file: string | undefined
+  /** X-Robots-Tag and Link lines. Computed lazily, because most callers need only the file. */
+  readonly lines: HeaderLine[]
+}
+
+/** A host with its files, compiled for many URLs. */
+export interface HostModel extends HostRedirects {
+  headersFor: HeadersFor
+  /**
+   * Whether the headers of an absolute URL are not completely known, because of configuration that we cannot
+   * interpret.
+   */
+  hasUnknownHeaders: (url: string) => boolean
+  /**
+   * Return the response to a URL. Undefined if it is unknown: for a rewrite, and for a missing file below a path where
+   * an unsupported rule may apply. Existing files are assumed to be served.
+   */
+  respond: (url: string) => HostResponse | undefined
 }

@@ -1,5 +1,5 @@
 import { createHostModel } from '../src/host-model.ts'
-import type { HostModel, HostResponse } from '../src/host-model.ts'
+import type { HostModel, HostResponse } from '../src/types.ts'
 import { hosts } from '../src/hosts.ts'
 import type { HostName } from '../src/names.ts'
 import { context } from './plain/read-case.ts'

@@ -40,7 +40,7 @@ export const pcre: Target = {
   ],
   longest: 30,
   check: (source) => {
-    const pattern = compilePattern(toBytes(source), false)
+    const pattern = compilePattern(toBytes(source))
     const expression = pattern && likeJavaScript(source)
     if (!expression) return undefined
     for (const subject of subjects) {

@@ -139,7 +139,7 @@ Header append X-Robots-Tag three
 </If>
 `,
       'papers/.htaccess': raw`
-<If "true">
+<If "%{HTTPS} == 'off'">
 Header append X-Robots-Tag five
 </If>
 Header set X-Robots-Tag four
@@ -156,24 +156,43 @@ Header set X-Robots-Tag folder
 <If "%{REQUEST_URI} == '/blog/index.html'">
 Header append X-Robots-Tag index
 </If>
-<If "%{REQUEST_URI} in {'/about.html', '/käse/größe.pdf', '/a b.html', '/100%.html'}">
-Header set X-Robots-Tag listed
+<If '%{REQUEST_URI} =~ /PDF$/i'>
+Header set Link "</pdf>; rel=preload"
 </If>
-<ElseIf "! (%{REQUEST_URI} =~ /html$/i || %{HTTP_HOST} == 'x') && %{HTTPS} != 'on'">
-Header set X-Robots-Tag other
-</ElseIf>
-<Else>
-Header set Link "</else>"
-</Else>
+<If "%{REQUEST_URI} !~ m#html$#">
+Header append X-Robots-Tag other
+</If>
 `,
     },
     urls: [],
+  },
+  'if-unknown': {
+    tree: {
+      '.htaccess': raw`
+<If "%{REQUEST_URI} in {'/about.html', '/a b.html'}">
+Header set X-Robots-Tag listed
+</If>
+<Else>
+Redirect 301 /old /new
+</Else>
+<If "%{REQUEST_URI} == '/%{HTTP_HOST}'">
+Header set X-Robots-Tag host
+</If>
+`,
+    },
+    urls: [],
+    elsewhere: ['/old', '/old/', '/old/x', '/old/x/y?a=1'],
+    unsupported: [
+      "<If \"%{REQUEST_URI} in {'/about.html', '/a b.html'}\">",
+      '<Else>',
+      '<If "%{REQUEST_URI} == \'/%{HTTP_HOST}\'">',
+    ],
   },
   'header-expr': {
     tree: {
       '.htaccess': raw`
 Header set X-Robots-Tag noindex "expr=%{REQUEST_URI} =~ m#^/papers/#"
-Header always set Link "</m>" "expr=%{REQUEST_URI} == '/missing' || %{REQUEST_STATUS} == '404' || %{REQUEST_STATUS} -eq 301"
+Header always set Link "</m>" "expr=%{REQUEST_STATUS} -eq 404"
 Header always append Link "</n>" "expr=%{REQUEST_URI} == '/missing'"
 `,
     },

@@ -1,7 +1,6 @@
 import { toBytes } from '../bytes.ts'
 import { escapePath } from './escapes.ts'
 import type { Config, Request, RewriteConfig, RewriteRule, Surroundings } from './config.ts'
-import { hasOption } from './config.ts'
 import { documentRoot } from './variables.ts'
 
 /** The result of a folder's rewrites. */
@@ -41,7 +40,7 @@ export function applyRewrite(
   const folder = output + rewrite.folder
   // For a folder without its slash, mod_dir redirects first.
   if (`${request.filename}/` === folder) return undefined
-  if (!hasOption(config, 'followsymlinks')) return { type: 'status', status: 403, rule: undefined }
+  if (config.settings.followsLinks === false) return { type: 'status', status: 403, rule: undefined }
   const state: State = {
     request,
     around,

@@ -1,6 +1,6 @@
 import type { Location } from '@indexical/syntax'
 import type { FindCandidates } from '@indexical/syntax/internal'
-import type { ApacheRegex, Match } from './apache-regex.ts'
+import type { CompiledPattern } from '../pcre/compile-pattern.ts'
 import type { Directive } from './parse-htaccess.ts'
 import type { UnsupportedPart } from '../types.ts'
 
@@ -36,6 +36,8 @@ export interface Surroundings {
   requested: string
   isFile: (filename: string) => boolean
   isFolder: (filename: string) => boolean
+  /** Whether a folder contains a file with this name and an extension, which `MultiViews` may send. */
+  hasVariant: (filename: string) => boolean
 }
 
 /** Returns whether a condition holds for a request. */
@@ -102,7 +104,7 @@ export type Template = (request: Request, around: Surroundings, backreferences: 
 /** One `RewriteRule` with its conditions. */
 export interface RewriteRule {
   kind: 'rewrite'
-  match: Match
+  match: CompiledPattern['match']
   negated: boolean
   conditions: readonly RewriteCondition[]
   /** Whether it redirects to a path below its folder, which Apache resolves correctly only with `RewriteBase`. */
@@ -143,38 +145,37 @@ export interface ErrorDocument {
   directive: Directive
 }
 
-/** A change of `Options`. */
-export interface OptionsChange {
-  /** Whether it replaces all earlier options. */
-  replaces: boolean
-  on: ReadonlySet<string>
-  off: ReadonlySet<string>
-  directive: Directive
-}
-
 /** A `<Files>` or `<FilesMatch>` section. */
-export interface FilesSection extends Pick<ApacheRegex, 'match' | 'needs'> {
+export interface FilesSection extends Pick<CompiledPattern, 'match' | 'needs'> {
   config: Config
 }
 
-/** The settings of a file or section. */
-export interface Config {
-  headers: HeaderChange[]
-  /** One list per folder, inner folders first. Folders share the lists of outer ones. */
-  aliases: AliasRule[][]
-  rewrite: RewriteConfig | undefined
-  errorDocuments: Map<number, ErrorDocument>
+/** Settings of which the innermost value applies. A missing setting has the server's default. */
+export interface Settings {
   /** Names of index files; empty for none. */
-  index: string[] | undefined
-  slash: boolean | undefined
+  index?: string[]
+  slash?: boolean
   /** `disabled`, or the path of the page for missing files. */
-  fallback: string | undefined
-  options: OptionsChange[]
+  fallback?: string
   /** Whether access is denied to everybody. */
-  denied: boolean | undefined
-  pathInfo: boolean | undefined
-  files: FilesSection[]
-  ifs: { test: Test; config: Config }[]
+  denied?: boolean
+  pathInfo?: boolean
+  /** The directive that lists folders without an index file. */
+  listing?: Directive | undefined
+  multiViews?: boolean
+  followsLinks?: boolean
+}
+
+/** The configuration of a file or section. */
+export interface Config {
+  headers: readonly HeaderChange[]
+  /** One list per folder, inner folders first. Folders share the lists of outer ones. */
+  aliases: readonly (readonly AliasRule[])[]
+  rewrite: RewriteConfig | undefined
+  errorDocuments: ReadonlyMap<number, ErrorDocument>
+  settings: Settings
+  files: readonly FilesSection[]
+  ifs: readonly { test: Test; config: Config }[]
   /** Whether the server responds with 500 because of a mistake. */
   isBroken: boolean
 }
@@ -186,12 +187,7 @@ export function emptyConfig(): Config {
     aliases: [],
     rewrite: undefined,
     errorDocuments: new Map(),
-    index: undefined,
-    slash: undefined,
-    fallback: undefined,
-    options: [],
-    denied: undefined,
-    pathInfo: undefined,
+    settings: {},
     files: [],
     ifs: [],
     isBroken: false,
@@ -215,12 +211,7 @@ export function mergeConfig(outer: Config, inner: Config): Config {
       inner.errorDocuments.size === 0
         ? outer.errorDocuments
         : new Map([...outer.errorDocuments, ...inner.errorDocuments]),
-    index: inner.index ?? outer.index,
-    slash: inner.slash ?? outer.slash,
-    fallback: inner.fallback ?? outer.fallback,
-    options: joined(outer.options, inner.options),
-    denied: inner.denied ?? outer.denied,
-    pathInfo: inner.pathInfo ?? outer.pathInfo,
+    settings: { ...outer.settings, ...inner.settings },
     files: joined(outer.files, inner.files),
     ifs: joined(outer.ifs, inner.ifs),
     isBroken: outer.isBroken || inner.isBroken,
@@ -228,19 +219,18 @@ export function mergeConfig(outer: Config, inner: Config): Config {
 }
 
 /** Join two lists. Sections are merged for every request, and most lists are empty. */
-function joined<T>(first: T[], second: T[]): T[] {
+function joined<T>(first: readonly T[], second: readonly T[]): readonly T[] {
   if (first.length === 0) return second
   return second.length === 0 ? first : [...first, ...second]
 }
 
-/** Return whether an option is on. By default, only `FollowSymLinks` is. */
-export function hasOption({ options }: Config, name: string): boolean {
-  let on = name === 'followsymlinks'
-  for (const change of options) {
-    if (change.replaces || change.off.has(name)) on = false
-    if (change.on.has(name)) on = true
+/** Return the configuration of the innermost configured folder that contains a path or equals it. */
+export function nearest(configs: ReadonlyMap<string, Config>, path: string): Config | undefined {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const found = configs.get(path.slice(0, end))
+    if (found) return found
   }
-  return on
+  return undefined
 }
 
 /** Results of reading besides the configuration. */

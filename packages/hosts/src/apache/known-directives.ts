@@ -2,10 +2,12 @@
 const passed: ReadonlySet<string> = new Set(
   `addalt addaltbyencoding addaltbytype addcharset adddefaultcharset adddescription addencoding addicon addiconbyencoding
   addiconbytype addinputfilter addlanguage addoutputfilter addoutputfilterbytype addtype authgroupfile authmerging
-  authname authtype authuserfile contentdigest defaulticon defaultlanguage enablemmap enablesendfile fileetag
+  authname authtype authuserfile contentdigest defaulticon defaultlanguage enablemmap enablesendfile fileetag forcetype
   forcelanguagepriority headername languagepriority limitrequestbody limitxmlrequestbody loglevel passenv readmename
-  removecharset removeencoding removelanguage removeoutputfilter removetype requestheader serversignature setenv setenvif
-  setenvifexpr setenvifnocase setinputfilter setoutputfilter ssloptions unsetenv xbithack`.split(/\s+/),
+  removecharset removeencoding removehandler removelanguage removeoutputfilter removetype requestheader serversignature
+  setenv setenvif setenvifexpr setenvifnocase setinputfilter setoutputfilter ssloptions unsetenv xbithack`.split(
+    /\s+/,
+  ),
 )
 
 /** Such directives, by the prefixes of their modules. */
@@ -31,30 +33,13 @@ const modules: ReadonlySet<string> = new Set(
  */
 export function isLoaded(written: string): boolean | undefined {
   const negated = written.startsWith('!')
-  const name = written
-    .slice(negated ? 1 : 0)
-    .toLowerCase()
-    .replace(/^mod_(.*)\.c$|^(.*)_module$|^(.*)\.c$/, '$1$2$3')
-  return modules.has(name) ? !negated : undefined
+  const name = written.replace('!', '').toLowerCase()
+  const isKnown = modules.has(name.replace(/^mod_(.*)\.c$|^(.*)_module$|^(.*)\.c$/, '$1$2$3'))
+  return isKnown ? !negated : undefined
 }
 
-/** Return whether Apache 2.4 matches a version; undefined if that depends on the third number. */
-export function isVersion(operator = '', version = ''): boolean | undefined {
-  const both = version === '' ? ['=', operator] : [operator, version]
-  const negated = both[0]!.startsWith('!')
-  const expected = /^(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(both[1]!)
-  if (!expected) return undefined
-  const [major, minor = 0] = expected.slice(1, 3).filter(Boolean).map(Number) as [number, number?]
-  const difference = major === 2 ? 4 - minor : 2 - major
-  // `= 2.4` compares all three numbers, but servers ignore numbers that are not written.
-  if (difference === 0 && Number(expected[3] ?? 0) > 0) return undefined
-  const holds = {
-    '=': difference === 0,
-    '==': difference === 0,
-    '>': difference > 0 || (difference === 0 && expected[3] !== undefined),
-    '>=': difference >= 0,
-    '<': difference < 0,
-    '<=': difference < 0 || (difference === 0 && expected[3] === undefined),
-  }[both[0]!.replace('!', '')]
-  return holds === undefined ? undefined : holds !== negated
+/** Return whether Apache 2.4 meets a condition such as `>= 2.4`; undefined for other forms. */
+export function isVersion(condition: string): boolean | undefined {
+  const [, operator, minor] = /^(>=|<)\s*2\.(\d+)$/.exec(condition) ?? []
+  return minor === undefined ? undefined : Number(minor) <= 4 === (operator === '>=')
 }

@@ -3,9 +3,8 @@ import { createFindIn } from '@indexical/syntax/internal'
 import type { HostContext, HostFile } from '../types.ts'
 import type { Site } from './respond-to.ts'
 import { decodePath } from './escapes.ts'
-import { mergeConfig } from './config.ts'
+import { mergeConfig, nearest } from './config.ts'
 import type { Config, Notes } from './config.ts'
-import { createFindAlias } from './find-alias.ts'
 import { parseHtaccess } from './parse-htaccess.ts'
 import { readConfig } from './read-config.ts'
 import { documentRoot } from './variables.ts'
@@ -25,25 +24,31 @@ export function makeSite(files: readonly HostFile[], context: HostContext, notes
   const output = documentRoot + decodePath(root.pathname)
   const named = new Map<string, string>()
   const folders = new Set<string>()
-  for (const file of context.files) {
-    const filename = output + toBytes(file)
-    named.set(filename, file)
+  const variants = new Set<string>()
+  const addFolders = (filename: string): void => {
     for (let end = filename.lastIndexOf('/'); end > 0; end = filename.lastIndexOf('/', end - 1)) {
       const folder = filename.slice(0, end)
       if (folders.has(folder)) break
       folders.add(folder)
     }
   }
+  for (const file of context.files) {
+    const filename = output + toBytes(file)
+    named.set(filename, file)
+    const name = filename.lastIndexOf('/') + 1
+    for (let dot = filename.indexOf('.', name); dot > 0; dot = filename.indexOf('.', dot + 1))
+      variants.add(filename.slice(0, dot))
+    addFolders(filename)
+  }
   const configs = new Map<string, Config>()
   const own: Config[] = []
   for (const file of files.toSorted((a, b) => depthOf(a) - depthOf(b) || (a.name < b.name ? -1 : 1))) {
     const folder = toBytes(file.name.slice(0, file.name.lastIndexOf('/') + 1))
+    addFolders(output + folder)
     const { directives, problem } = parseHtaccess(file.text, file.file)
-    const config = readConfig(directives, folder, notes)
-    if (problem) {
-      config.isBroken = true
-      notes.problems.push(problem)
-    }
+    const read = readConfig(directives, folder, notes)
+    const config = problem ? { ...read, isBroken: true } : read
+    if (problem) notes.problems.push(problem)
     own.push(config)
     const path = (output + folder).slice(0, -1)
     const outer = nearest(configs, path)
@@ -55,10 +60,11 @@ export function makeSite(files: readonly HostFile[], context: HostContext, notes
         root,
         isFile: (filename) => named.has(filename),
         isFolder: (filename) => folders.has(filename.replace(/\/$/, '')),
+        hasVariant: (filename) => variants.has(filename),
       },
       output,
       configs,
-      findAlias: createFindAlias(),
+      findAliases: createFindIn(),
       findFiles: createFindIn(),
     },
     own,
@@ -68,12 +74,4 @@ export function makeSite(files: readonly HostFile[], context: HostContext, notes
 
 function depthOf({ name }: HostFile): number {
   return name.split('/').length
-}
-
-function nearest(configs: ReadonlyMap<string, Config>, path: string): Config | undefined {
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const found = configs.get(path.slice(0, end))
-    if (found) return found
-  }
-  return undefined
 }

@@ -1,5 +1,5 @@
 import { toBytes } from '../bytes.ts'
-import type { Match } from './apache-regex.ts'
+import type { CompiledPattern } from '../pcre/compile-pattern.ts'
 import { readRegex } from './apache-regex.ts'
 import { literalPattern } from './quote.ts'
 
@@ -7,7 +7,7 @@ import { literalPattern } from './quote.ts'
 export interface NamePattern {
   /** As a regular expression. */
   source: string
-  match: Match
+  match: CompiledPattern['match']
 }
 
 /**

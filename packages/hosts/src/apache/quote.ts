@@ -20,13 +20,6 @@ export function literalPattern(bytes: string): string {
   )
 }
 
-/** Return the text between the quotes of `'…'` in an expression; undefined for a path that would need escapes. */
-export function plainPath(bytes: string): string | undefined {
-  if (!isText(bytes)) return undefined
-  const text = fromBytes(bytes)
-  return /^[\w/~.+*()[\]|?^{}!&,;:=@ \x80-\u{10FFFF}-]*$/u.test(text) ? text : undefined
-}
-
 /** Return whether octets are UTF-8. */
 export function isText(bytes: string): boolean {
   return /^[\0-\x7F]*$/.test(bytes) || fromBytes(bytes) !== bytes

@@ -36,15 +36,16 @@ export function readAlias(directive: Directive): AliasRule | Misread {
   if (to && !isMatch && !/^(?:\/|[A-Za-z][A-Za-z0-9+.-]*:)/.test(to.text)) return 'wrong'
   const known = { kind: 'alias' as const, status, directive, fromAt: from.location, from: from.text }
   if (!isMatch) {
-    const path = toBytes(from.text)
+    const path = toBytes(from.text).replace(/\/{2,}/g, '/')
     if (!path.startsWith('/')) return 'wrong'
     const real = toBytes(to?.text ?? '')
     return {
       ...known,
-      target: (uri) => {
-        const length = prefixLength(uri, path)
-        return length === undefined ? undefined : real + escapePath(uri.slice(length))
-      },
+      // It matches whole segments.
+      target: (uri) =>
+        uri === path || uri.startsWith(path.replace(/\/?$/, '/'))
+          ? real + escapePath(uri.slice(path.length))
+          : undefined,
       literals: [],
       needs: [path],
       prefix: path,
@@ -73,25 +74,6 @@ export function beginningOfAlias(directive: Directive): string | undefined {
 
 function isError(status: number): boolean {
   return status < 300 || status > 399
-}
-
-/**
- * Return the length of the part of a path that `Redirect` matches: whole segments, where `/` matches any number of
- * slashes.
- */
-function prefixLength(uri: string, path: string): number | undefined {
-  let at = 0
-  for (let own = 0; own < path.length; own++) {
-    if (uri[at] !== path[own]) return undefined
-    if (path[own] !== '/') {
-      at++
-      continue
-    }
-    while (path[own + 1] === '/') own++
-    while (uri[at] === '/') at++
-  }
-  if (!path.endsWith('/') && at < uri.length && uri[at] !== '/') return undefined
-  return at
 }
 
 function fill(template: string, groups: readonly (string | undefined)[]): string {

@@ -1,18 +1,34 @@
 import { readNamePattern, readRegex } from './apache-regex.ts'
-import type { ApacheRegex } from './apache-regex.ts'
-import { emptyConfig, noNotes } from './config.ts'
-import type { Config, Notes, RewriteCondition, RewriteConfig, Test } from './config.ts'
-import { isVersion, isLoaded, isPassed } from './known-directives.ts'
+import { emptyConfig } from './config.ts'
+import type {
+  AliasRule,
+  Config,
+  HeaderChange,
+  Notes,
+  RewriteCondition,
+  RewriteConfig,
+  Test,
+} from './config.ts'
+import { isLoaded, isPassed, isVersion } from './known-directives.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { beginningOfAlias, readAlias } from './read-alias.ts'
-import { indexRewrites, beginningOfRewrite, readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
+import { beginningOfRewrite, indexRewrites, readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
 import { readExpression } from './read-expression.ts'
 import { readHeader } from './read-header.ts'
-import { readSetting } from './read-setting.ts'
+import { readErrorDocument, readSetting } from './read-setting.ts'
+
+/** A configuration while it is read. */
+interface Open extends Config {
+  headers: HeaderChange[]
+  aliases: AliasRule[][]
+  errorDocuments: Map<number, NonNullable<ReturnType<typeof readErrorDocument>>[1]>
+  files: Config['files'][number][]
+  ifs: Config['ifs'][number][]
+}
 
 interface Reading {
-  config: Config
+  config: Open
   notes: Notes
   /** Folder of the file, as octets with a final slash; empty for the output itself. */
   folder: string
@@ -20,12 +36,8 @@ interface Reading {
   section: 'file' | 'files' | 'if'
   /** Conditions for the next rule; `unknown` if one of them is unsupported. */
   conditions: RewriteCondition[] | 'unknown'
-  /** The condition of an `<If>` above, to which an `<Else>` may refer. */
-  before: Test | 'unknown' | undefined
   /** The state of the access control of old servers. */
-  order: { allowsByDefault: boolean; deniesAll: boolean; allowsAll: boolean } | undefined
-  /** Inside a `<Limit>` that does not include GET. */
-  isOfOtherMethods: boolean
+  order: { allowsByDefault: boolean; deniesAll: boolean; allowsAll: boolean }
 }
 
 /**
@@ -33,8 +45,16 @@ interface Reading {
  *
  * @param folder of the file, as octets with a final slash; empty for the output itself
  */
-export function readConfig(directives: readonly Directive[], folder: string, notes: Notes): Config {
-  const reading = startReading(folder, 'file', notes)
+export function readConfig(
+  directives: readonly Directive[],
+  folder: string,
+  notes: Notes,
+  section: Reading['section'] = 'file',
+): Config {
+  const order = { allowsByDefault: false, deniesAll: false, allowsAll: false }
+  const own = { headers: [], aliases: [], errorDocuments: new Map(), files: [], ifs: [] }
+  const config: Open = { ...emptyConfig(), ...own, settings: {} }
+  const reading: Reading = { config, notes, folder, section, conditions: [], order }
   readAll(directives, reading)
   const { rewrite } = reading.config
   if (!rewrite) return reading.config
@@ -47,23 +67,10 @@ export function readConfig(directives: readonly Directive[], folder: string, not
   return reading.config
 }
 
-function startReading(folder: string, section: Reading['section'], notes: Notes): Reading {
-  return {
-    config: emptyConfig(),
-    notes,
-    folder,
-    section,
-    conditions: [],
-    before: undefined,
-    order: undefined,
-    isOfOtherMethods: false,
-  }
-}
-
 function readAll(directives: readonly Directive[], reading: Reading): void {
   for (const directive of directives) {
     if (directive.children) readSection(directive, directive.children, reading)
-    else readOne(directive, reading)
+    else if (!isPassed(directive.name)) readOne(directive, reading)
   }
 }
 
@@ -76,37 +83,46 @@ function fail({ location }: Directive, { config, notes }: Reading): void {
   notes.problems.push(location)
 }
 
+/** Return a value that was read; undefined if the directive is wrong or unsupported. */
+function accept<T>(read: T | 'wrong' | 'unknown', directive: Directive, reading: Reading): T | undefined {
+  if (read === 'wrong') fail(directive, reading)
+  else if (read === 'unknown') miss(directive, reading)
+  else return read
+  return undefined
+}
+
 function readOne(directive: Directive, reading: Reading): void {
-  const { config } = reading
+  const { config, notes, folder } = reading
   const { name } = directive
-  if (isPassed(name)) return
   // Refers to a definition or an environment variable of the server.
   if (/\$\{\w+\}/.test(directive.args)) return miss(directive, reading)
   if (name === 'header') {
     const change = readHeader(directive)
-    if (change === 'wrong') fail(directive, reading)
-    else if (change === 'unknown') {
-      miss(directive, reading)
-      reading.notes.unknownHeadersBelow.push(reading.folder)
-    } else if (change) config.headers.push(change)
+    if (change === 'unknown') notes.unknownHeadersBelow.push(folder)
+    const known = accept(change, directive, reading)
+    if (known) config.headers.push(known)
   } else if (isAlias(directive)) {
     const rule = readAlias(directive)
-    if (rule === 'wrong') fail(directive, reading)
-    else if (rule === 'unknown') {
-      miss(directive, reading)
-      reading.notes.unknownBelow.push(beginningOfAlias(directive) ?? reading.folder)
-    } else (config.aliases[0] ??= []).push(rule)
+    if (rule === 'unknown') notes.unknownBelow.push(beginningOfAlias(directive) ?? folder)
+    const known = accept(rule, directive, reading)
+    if (known) (config.aliases[0] ??= []).push(known)
   } else if (/^rewrite(?:engine|base|cond|rule)$/.test(name)) readRewrite(directive, reading)
-  else if (/^(?:require|order|deny|allow|satisfy)$/.test(name)) readAccess(directive, reading)
-  else {
-    const result = readSetting(directive, config)
-    if (result === 'unknown') miss(directive, reading)
-    else if (result === 'wrong') fail(directive, reading)
+  else if (isAccess(directive)) readAccess(directive, reading)
+  else if (name === 'errordocument') {
+    const document = accept(readErrorDocument(directive) ?? 'wrong', directive, reading)
+    if (document) config.errorDocuments.set(...document)
+  } else {
+    const settings = accept(readSetting(directive), directive, reading)
+    // Names of index files accumulate.
+    if (settings?.index?.length) settings.index = [...(config.settings.index ?? []), ...settings.index]
+    // What negotiation would send is unknown.
+    if (settings?.multiViews) miss(directive, reading)
+    Object.assign(config.settings, settings)
   }
 }
 
 function readRewrite(directive: Directive, reading: Reading): void {
-  const { config, folder } = reading
+  const { config, folder, notes } = reading
   // Apache accepts them there, but applies them in unexpected ways.
   if (reading.section !== 'file') return miss(directive, reading)
   const rewrite: RewriteConfig = (config.rewrite ??= {
@@ -122,25 +138,20 @@ function readRewrite(directive: Directive, reading: Reading): void {
     rewrite.enabled = word!.text.toLowerCase() === 'on'
   } else if (directive.name === 'rewritebase') {
     if (!word?.text.startsWith('/')) return fail(directive, reading)
-    rewrite.base = word.text.endsWith('/') ? word.text : `${word.text}/`
+    rewrite.base = word.text.replace(/\/?$/, '/')
   } else if (directive.name === 'rewritecond') {
-    const condition = readRewriteCondition(directive)
-    if (condition === 'wrong') return fail(directive, reading)
-    if (condition === 'unknown') miss(directive, reading)
-    if (condition === 'unknown') reading.conditions = 'unknown'
+    const condition = accept(readRewriteCondition(directive), directive, reading)
+    if (!condition) reading.conditions = 'unknown'
     else if (reading.conditions !== 'unknown') reading.conditions.push(condition)
   } else {
-    const conditions = reading.conditions
+    const { conditions } = reading
     reading.conditions = []
     const rule = readRewriteRule(directive, folder, conditions === 'unknown' ? [] : conditions)
-    if (rule === 'wrong') fail(directive, reading)
-    else if (rule === 'unknown') {
-      miss(directive, reading)
-      const beginning = beginningOfRewrite(directive)
-      if (beginning !== undefined) reading.notes.unknownBelow.push(folder + beginning)
-    } else if (conditions !== 'unknown') rewrite.rules.push(rule)
-    else if ((rule.status ?? 0) < 400 && rule.substitution)
-      leaveOpen(folder + beginningOfRewrite(directive), reading)
+    const beginning = beginningOfRewrite(directive)
+    if (rule === 'unknown' && beginning !== undefined) notes.unknownBelow.push(folder + beginning)
+    const known = accept(rule, directive, reading)
+    if (known && conditions !== 'unknown') rewrite.rules.push(known)
+    else if (known?.substitution && (known.status ?? 0) < 400) leaveOpen(folder + beginning, reading)
   }
 }
 
@@ -149,24 +160,13 @@ function isAlias({ name }: Directive): boolean {
   return /^redirect(?:match|permanent|temp)?$/.test(name)
 }
 
+function isAccess({ name }: Directive): boolean {
+  return /^(?:require|order|deny|allow|satisfy)$/.test(name)
+}
+
 /** Mark the paths below a prefix as unknown. The root is skipped, because otherwise every URL would be unknown. */
 function leaveOpen(beginning: string, { notes }: Reading): void {
   if (beginning !== '' && beginning !== '/') notes.unknownBelow.push(beginning)
-}
-
-/** Mark the redirects and headers of a section as unknown, because its condition is unknown. */
-function leaveSectionOpen(children: readonly Directive[], reading: Reading): void {
-  for (const directive of children) {
-    if (directive.children) leaveSectionOpen(directive.children, reading)
-    if (directive.name === 'header' && readHeader(directive)) {
-      reading.notes.unknownHeadersBelow.push(reading.folder)
-    }
-    if (!isAlias(directive)) continue
-    const rule = readAlias(directive)
-    if (rule === 'wrong' || (rule !== 'unknown' && rule.status >= 400)) continue
-    const prefix = rule === 'unknown' ? undefined : rule.prefix
-    leaveOpen(prefix ?? beginningOfAlias(directive) ?? reading.folder, reading)
-  }
 }
 
 /**
@@ -174,69 +174,48 @@ function leaveSectionOpen(children: readonly Directive[], reading: Reading): voi
  * ways that we cannot interpret.
  */
 function readAccess(directive: Directive, reading: Reading): void {
-  if (reading.isOfOtherMethods) return
-  const { config } = reading
+  const { config, order } = reading
   const access = directive.args.toLowerCase().replace(/\s+/g, ' ')
   if (directive.name === 'require') {
-    if (access === 'all denied') config.denied = true
-    else if (access === 'all granted') config.denied = false
-    else miss(directive, reading)
-    return
+    if (!/^all (?:denied|granted)$/.test(access)) return miss(directive, reading)
+    config.settings.denied = access === 'all denied'
+    return undefined
   }
-  const order = (reading.order ??= { allowsByDefault: false, deniesAll: false, allowsAll: false })
   if (directive.name === 'order') order.allowsByDefault = /^deny ?, ?allow$/.test(access)
   else if (access === 'from all') order[directive.name === 'deny' ? 'deniesAll' : 'allowsAll'] = true
   else return miss(directive, reading)
-  config.denied = order.allowsByDefault
+  config.settings.denied = order.allowsByDefault
     ? order.deniesAll && !order.allowsAll
     : order.deniesAll || !order.allowsAll
 }
 
 function readSection(directive: Directive, children: readonly Directive[], reading: Reading): void {
-  const { name, args } = directive
-  const [word, second] = wordsOf(directive)
+  const { config, section, folder, notes } = reading
+  const { name } = directive
+  const [word, extra] = wordsOf(directive)
   if (name === '<ifmodule' || name === '<ifversion') {
-    const holds = name === '<ifmodule' ? isLoaded(word?.text ?? '') : isVersion(word?.text, second?.text)
+    const holds = name === '<ifmodule' ? isLoaded(word?.text ?? '') : isVersion(directive.args)
     if (holds) return readAll(children, reading)
-    if (holds === undefined) missSection(directive, children, reading)
-    return undefined
+    if (holds === false) return undefined
   }
-  if (name === '<limit' || name === '<limitexcept') {
-    const isAbout = /(?:^|\s)GET(?:\s|$)/.test(args) === (name === '<limit')
-    const outside = reading.isOfOtherMethods
-    reading.isOfOtherMethods ||= !isAbout
-    readAll(children, reading)
-    reading.isOfOtherMethods = outside
-    return undefined
+  if (/^<limit(?:except)?$/.test(name)) {
+    const isOfGet = /(?:^|\s)GET(?:\s|$)/.test(directive.args) === (name === '<limit')
+    // For other methods, only access control is limited.
+    return readAll(isOfGet ? children : children.filter((one) => !isAccess(one)), reading)
   }
   if (name === '<files' || name === '<filesmatch') {
-    const regex = readName(directive)
-    if (reading.section === 'file' && regex) {
-      reading.config.files.push({ ...regex, config: readInner(children, reading, 'files') })
-    } else missSection(directive, children, reading)
-    return undefined
+    const regex = section === 'file' ? readName(directive) : undefined
+    if (regex)
+      return void config.files.push({ ...regex, config: readConfig(children, folder, notes, 'files') })
   }
-  if (/^<(?:if|elseif|else)$/.test(name)) return readIf(directive, children, reading)
-  missSection(directive, children, reading)
-}
-
-function missSection(directive: Directive, children: readonly Directive[], reading: Reading): void {
-  if (!isRelevant(children, reading)) return
+  const test: Test | undefined = name === '<if' && word && !extra ? readExpression(word.text) : undefined
+  if (test) return void config.ifs.push({ test, config: readConfig(children, folder, notes, 'if') })
+  if (!children.some(isRelevant)) return undefined
   miss(directive, reading)
   leaveSectionOpen(children, reading)
 }
 
-function readInner(
-  children: readonly Directive[],
-  { folder, notes, isOfOtherMethods }: Reading,
-  section: Reading['section'],
-): Config {
-  const inner = { ...startReading(folder, section, notes), isOfOtherMethods }
-  readAll(children, inner)
-  return inner.config
-}
-
-function readName(directive: Directive): ApacheRegex | undefined {
+function readName(directive: Directive): ReturnType<typeof readRegex> {
   const words = wordsOf(directive)
   const isRegex = directive.name === '<filesmatch' || words[0]?.text === '~'
   if (words[0]?.text === '~') words.shift()
@@ -245,41 +224,21 @@ function readName(directive: Directive): ApacheRegex | undefined {
   return isRegex ? readRegex(name.text) : readNamePattern(name.text)
 }
 
-function readIf(directive: Directive, children: readonly Directive[], reading: Reading): void {
-  const [word, extra] = wordsOf(directive)
-  const before = directive.name === '<if' ? undefined : reading.before
-  const own: Test | undefined =
-    directive.name === '<else' ? () => true : word && !extra ? readExpression(word.text) : undefined
-  reading.before = before === 'unknown' || !own ? 'unknown' : eitherOf(before, own)
-  if (!own || before === 'unknown') return missSection(directive, children, reading)
-  const test: Test = before ? (...given) => !before(...given) && own(...given) : own
-  reading.config.ifs.push({ test, config: readInner(children, reading, 'if') })
+/** Return whether a directive in an unsupported section may affect crawlers. */
+function isRelevant(directive: Directive): boolean {
+  if (directive.children) return directive.children.some(isRelevant)
+  return directive.name === 'header' ? readHeader(directive) !== undefined : !isPassed(directive.name)
 }
 
-function eitherOf(first: Test | undefined, second: Test): Test {
-  return first ? (...given) => first(...given) || second(...given) : second
-}
-
-/** Return whether an unsupported section may affect crawlers. */
-function isRelevant(children: readonly Directive[], { folder, section }: Reading): boolean {
-  const notes = noNotes()
-  const reading = startReading(folder, section, notes)
-  readAll(children, reading)
-  const { files, ifs, ...config } = reading.config
-  const noEffect = { ...emptyConfig(), files: undefined, ifs: undefined }
-  const inner = [...files, ...ifs].map((one) => one.config)
-  return (
-    notes.unsupported.length + notes.problems.length > 0 ||
-    [config, ...inner].some((one) =>
-      Object.entries(one).some(
-        ([key, value]) => sizeOf(value) !== sizeOf(noEffect[key as keyof typeof noEffect]),
-      ),
-    )
-  )
-}
-
-function sizeOf(value: unknown): number {
-  if (value instanceof Map) return value.size
-  if (Array.isArray(value)) return value.length
-  return value === undefined || value === false ? 0 : 1
+/** Mark the redirects and headers of a section as unknown, because its condition is unknown. */
+function leaveSectionOpen(children: readonly Directive[], reading: Reading): void {
+  for (const directive of children) {
+    if (directive.children) leaveSectionOpen(directive.children, reading)
+    if (directive.name === 'header' && isRelevant(directive))
+      reading.notes.unknownHeadersBelow.push(reading.folder)
+    const rule: AliasRule | string = isAlias(directive) ? readAlias(directive) : 'none'
+    if (rule === 'unknown') leaveOpen(beginningOfAlias(directive) ?? reading.folder, reading)
+    else if (typeof rule === 'object' && rule.status < 400)
+      leaveOpen(rule.prefix ?? beginningOfAlias(directive) ?? reading.folder, reading)
+  }
 }

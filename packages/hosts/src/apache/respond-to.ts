@@ -1,7 +1,7 @@
 import { applyRewrite } from './apply-rewrite.ts'
 import { toBytes } from '../bytes.ts'
 import { decodePath, escapePath } from './escapes.ts'
-import { emptyConfig, hasOption, mergeConfig } from './config.ts'
+import { emptyConfig, mergeConfig, nearest } from './config.ts'
 import type {
   AliasRule,
   Config,
@@ -12,7 +12,6 @@ import type {
   RewriteRule,
   Surroundings,
 } from './config.ts'
-import type { FindAlias } from './find-alias.ts'
 import { sentHeaders } from './sent-headers.ts'
 import { documentRoot } from './variables.ts'
 
@@ -26,7 +25,8 @@ export interface Site {
    * system without a final slash.
    */
   configs: ReadonlyMap<string, Config>
-  findAlias: FindAlias
+  /** Returns the rules that may match a path. */
+  findAliases: (rules: readonly AliasRule[], uri: string) => readonly AliasRule[]
   /** Returns the sections that may match a name. */
   findFiles: (sections: readonly FilesSection[], name: string) => readonly FilesSection[]
 }
@@ -43,7 +43,7 @@ export interface ApacheResponse {
   uri: string
   /** Path in the server's file system. */
   filename: string | undefined
-  /** Whether the response is not a file of the site, such as a listing. */
+  /** Whether the response is not a file of the site, or one that we do not know: a listing, `MultiViews`. */
   isElsewhere: boolean
   /** The rule that redirects, rewrites or rejects it. */
   by: Decision | undefined
@@ -53,14 +53,7 @@ export interface ApacheResponse {
 
 /** The state of a request when its handler is called. */
 type Stage =
-  | {
-      type: 'end'
-      status: number
-      location?: string
-      by?: Decision | undefined
-      request: Request
-      config: Config
-    }
+  | { type: 'end'; status: number; location?: string; by?: Decision; request: Request; config: Config }
   | { type: 'ready'; request: Request; config: Config; next?: Request }
 
 /** The limit of internal redirects of a server. */
@@ -96,34 +89,20 @@ function locate({ around }: Site, requested: UnlocatedRequest): Request {
   const segments = requested.uri.split('/').slice(1)
   let filename = documentRoot
   for (const [index, segment] of segments.entries()) {
-    if (segment === '') {
-      const pathInfo = segments
-        .slice(index + 1)
-        .map((rest) => `/${rest}`)
-        .join('')
-      return { ...requested, filename: `${filename}/`, pathInfo, type: 'folder' }
-    }
     filename = `${filename}/${segment}`
-    if (around.isFolder(filename)) continue
-    const pathInfo = segments
-      .slice(index + 1)
-      .map((rest) => `/${rest}`)
-      .join('')
-    return { ...requested, filename, pathInfo, type: around.isFile(filename) ? 'file' : 'none' }
+    const isFolder = around.isFolder(filename)
+    if (segment !== '' && isFolder) continue
+    const pathInfo = segments.slice(index + 1).map((rest) => `/${rest}`)
+    const type = segment === '' ? 'folder' : around.isFile(filename) ? 'file' : 'none'
+    return { ...requested, filename, pathInfo: pathInfo.join(''), type }
   }
   return { ...requested, filename, pathInfo: '', type: 'folder' }
 }
 
 /** Merge the configurations of folders, `<Files>` and `<If>` for a request, in this order. */
 function configure(request: Request, { configs, findFiles }: Site, around: Surroundings): Config {
-  let config = nothing
   const { filename } = request
-  for (let length = filename.length; length > 0; length = filename.lastIndexOf('/', length - 1)) {
-    const found = configs.get(filename.slice(0, length))
-    if (!found) continue
-    config = found
-    break
-  }
+  let config = nearest(configs, filename) ?? nothing
   const name = filename.slice(filename.lastIndexOf('/') + 1)
   for (const section of findFiles(config.files, name))
     if (section.match(name)) config = mergeConfig(config, section.config)
@@ -132,34 +111,44 @@ function configure(request: Request, { configs, findFiles }: Site, around: Surro
   return config
 }
 
+/** Return the first rule for a path, with its target. */
+function findAlias(
+  site: Site,
+  { aliases }: Config,
+  uri: string,
+): { rule: AliasRule; target: string } | undefined {
+  for (const rules of aliases) {
+    for (const rule of site.findAliases(rules, uri)) {
+      const target = rule.target(uri)
+      if (target !== undefined) return { rule, target }
+    }
+  }
+  return undefined
+}
+
 /** Run all phases before the file is sent. */
 function prepare(request: Request, site: Site, around: Surroundings): Stage {
   const config = configure(request, site, around)
-  const stop = (status: number, more: { location?: string; by?: Decision | undefined } = {}): Stage => ({
-    type: 'end',
-    status,
-    request,
-    config,
-    ...more,
-  })
+  const { settings } = config
+  const stop = (status: number, by?: Decision, location?: string): Stage =>
+    endOf({ request, config }, status, by, location)
   const name = request.filename.slice(request.filename.lastIndexOf('/') + 1)
   if (config.isBroken) return stop(500)
-  if (config.denied ?? name.startsWith('.ht')) return stop(403)
+  if (settings.denied ?? name.startsWith('.ht')) return stop(403)
   const rewritten = applyRewrite(request, config, around, site.output)
   // Such a path is rejected before any configuration applies.
   if (rewritten?.type === 'status' && rewritten.status === 400)
-    return { type: 'end', status: 400, request, config: nothing }
-  if (rewritten?.type === 'status') return stop(rewritten.status, { by: rewritten.rule })
-  if (rewritten?.type === 'redirect')
-    return stop(rewritten.status, { location: rewritten.location, by: rewritten.rule })
+    return endOf({ request, config: nothing }, 400)
+  if (rewritten?.type === 'status') return stop(rewritten.status, rewritten.rule)
+  if (rewritten?.type === 'redirect') return stop(rewritten.status, rewritten.rule, rewritten.location)
   const args = rewritten ? rewritten.args : request.args
-  const alias = site.findAlias(config.aliases, request.uri)
+  const alias = findAlias(site, config, request.uri)
   if (alias) {
     const { rule, target } = alias
-    if (rule.status > 399) return stop(rule.status, { by: rule })
+    if (rule.status > 399) return stop(rule.status, rule)
     const query = args !== undefined && !target.includes('?') ? `?${args}` : ''
     if (!/^\/|^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(target)) return stop(500)
-    return stop(rule.status, { location: target + query, by: rule })
+    return stop(rule.status, rule, target + query)
   }
   const next =
     rewritten?.type === 'internal'
@@ -175,16 +164,27 @@ function prepare(request: Request, site: Site, around: Surroundings): Stage {
   if (request.type === 'folder' && request.pathInfo === '') {
     const found = enterFolder(request, config, site, around, next !== undefined)
     if (found) return found
-  } else if (
-    request.type === 'none' &&
-    !next &&
-    config.fallback !== undefined &&
-    config.fallback !== 'disabled'
-  ) {
-    const found = lookUp(config.fallback, request, site, around)
+  } else if (request.type === 'none' && !next && (settings.fallback ?? 'disabled') !== 'disabled') {
+    const found = lookUp(settings.fallback!, request, site, around)
     if (found) return found.type === 'end' ? { ...found, request, config } : found
   }
-  return next ? { type: 'ready', request, config, next } : { type: 'ready', request, config }
+  return { type: 'ready', request, config, ...(next && { next }) }
+}
+
+function endOf(
+  { request, config }: Pick<Stage, 'request' | 'config'>,
+  status: number,
+  by?: Decision,
+  location?: string,
+): Extract<Stage, { type: 'end' }> {
+  return {
+    type: 'end',
+    status,
+    request,
+    config,
+    ...(location !== undefined && { location }),
+    ...(by && { by }),
+  }
 }
 
 /** Handle a folder like mod_dir; undefined if it does nothing. */
@@ -195,24 +195,18 @@ function enterFolder(
   around: Surroundings,
   isRewritten: boolean,
 ): Stage | undefined {
-  const stop = (status: number, location?: string, by?: Decision): Stage => ({
-    type: 'end',
-    status,
-    request,
-    config,
-    ...(location === undefined ? {} : { location }),
-    ...(by ? { by } : {}),
-  })
   const query = request.args === undefined ? '' : `?${request.args}`
   if (!request.uri.endsWith('/'))
-    return config.slash === false ? undefined : stop(301, `${escapePath(request.uri)}/${query}`)
+    return config.settings.slash === false
+      ? undefined
+      : endOf({ request, config }, 301, undefined, `${escapePath(request.uri)}/${query}`)
   if (isRewritten) return undefined
   let refused: Stage | undefined
-  for (const name of config.index ?? defaultIndex) {
+  for (const name of config.settings.index ?? defaultIndex) {
     const found = lookUp(toBytes(name), request, site, around)
     if (found?.type === 'ready') return found
     if (!found) continue
-    refused = stop(found.status, found.location, found.by)
+    refused = endOf({ request, config }, found.status, found.by, found.location)
     if (found.location !== undefined) return refused
   }
   return refused
@@ -242,21 +236,20 @@ function respond(
   const stage = prepare(request, site, around)
   if (stage.type === 'end') return end(stage, site, around, error)
   const { config, next } = stage
-  if (next) {
-    if (next.depth > maxRedirects) return end({ ...stage, type: 'end', status: 500 }, site, around, error)
-    return respond(next, site, around, error)
-  }
+  const { pathInfo: takesPathInfo, listing, multiViews } = config.settings
+  const fail = (status: number): ApacheResponse => end(endOf(stage, status), site, around, error)
+  if (next) return next.depth > maxRedirects ? fail(500) : respond(next, site, around, error)
   const { type, pathInfo, filename } = stage.request
-  const fail = (status: number): ApacheResponse => end({ ...stage, type: 'end', status }, site, around, error)
-  if (type === 'none' || (type === 'file' && pathInfo !== '' && !config.pathInfo)) return fail(404)
-  const isListed = type === 'folder' && hasOption(config, 'indexes')
+  const isNegotiated = type === 'none' && multiViews === true && around.hasVariant(filename)
+  if (type === 'none' ? !isNegotiated : type === 'file' && pathInfo !== '' && !takesPathInfo) return fail(404)
+  const isListed = type === 'folder' && listing !== undefined
   if (type === 'folder' && (!isListed || !stage.request.uri.endsWith('/'))) return fail(403)
   return {
     status: error?.status ?? 200,
     location: undefined,
     uri: stage.request.uri,
     filename: type === 'file' ? filename : undefined,
-    isElsewhere: isListed,
+    isElsewhere: isListed || isNegotiated,
     by: undefined,
     sent: sentHeaders(stage, around, error?.status ?? 200, ['always', 'success']),
   }

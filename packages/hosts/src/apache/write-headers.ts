@@ -8,7 +8,7 @@ import type { ApacheResponse } from './respond-to.ts'
 import { decodePath } from './escapes.ts'
 import { patternOf } from './name-pattern.ts'
 import type { NamePattern } from './name-pattern.ts'
-import { literalPattern, plainPath, quote } from './quote.ts'
+import { literalPattern, quote } from './quote.ts'
 
 /** The lines of a file, and the headers that they cannot express. */
 export interface Lines {
@@ -91,45 +91,44 @@ function print({ patterns, singles }: Plan): string[] {
   const sections: string[] = []
   const written: { pattern: NamePattern; lines: ReadonlySet<string> }[] = []
   for (const one of inOrder(patterns).map(([, value]) => value)) {
-    sections.push(...section(`%{REQUEST_URI} =~ m#${one.pattern.source}#`, one.lines))
+    sections.push(...section(one.pattern.source, one.lines))
     written.push(one)
   }
-  const groups = new Map<string, { paths: string[]; lines: readonly string[] }>()
+  const groups = new Map<string, { patterns: string[]; lines: readonly string[] }>()
   for (const [uri, all] of inOrder(singles)) {
     // Several requests for the same header need one line.
     const lines = [...all].filter(
       (line) => !written.some((one) => one.lines.has(line) && one.pattern.match(uri) !== undefined),
     )
     if (lines.length === 0) continue
-    const path = plainPath(uri)
-    if (path === undefined) {
-      sections.push(...section(`%{REQUEST_URI} =~ m#^${literalPattern(uri)}$#`, lines))
-      continue
-    }
-    getOrCreate(groups, lines.toSorted().join('\n'), () => ({ paths: [], lines })).paths.push(path)
+    const { patterns: same } = getOrCreate(groups, lines.toSorted().join('\n'), () => ({
+      patterns: [],
+      lines,
+    }))
+    same.push(literalPattern(uri))
   }
-  for (const { paths, lines } of groups.values())
-    for (const test of testsOf(paths)) sections.push(...section(`%{REQUEST_URI} ${test}`, lines))
+  for (const { patterns: same, lines } of groups.values())
+    for (const pattern of joinPatterns(same)) sections.push(...section(pattern, lines))
   return sections.length === 0 ? [] : ['<IfModule mod_headers.c>', ...sections, '</IfModule>']
 }
 
-/** Return comparisons with paths, each as long as a line may be. */
-function testsOf(paths: readonly string[]): string[] {
+/** Join patterns of paths, as many as fit into a line. */
+function joinPatterns(patterns: readonly string[]): string[] {
   const lists: string[][] = []
   let size = 0
-  for (const path of paths) {
-    size += toBytes(path).length + 5
+  for (const pattern of patterns) {
+    size += toBytes(pattern).length + 1
     if (lists.length === 0 || size > maxListed) {
       lists.push([])
       size = 0
     }
-    lists.at(-1)!.push(`'${path}'`)
+    lists.at(-1)!.push(pattern)
   }
-  return lists.map((list) => (list.length === 1 ? `== ${list[0]}` : `in { \\\n${list.join(', \\\n')} }`))
+  return lists.map((list) => (list.length === 1 ? `^${list[0]}$` : `^(?:${list.join('|')})$`))
 }
 
-function section(test: string, lines: Iterable<string>): string[] {
-  return [`<If "${test}">`, ...[...lines].toSorted(), '</If>'].flatMap((line) => line.split('\n'))
+function section(pattern: string, lines: Iterable<string>): string[] {
+  return [`<If "%{REQUEST_URI} =~ m#${pattern}#">`, ...[...lines].toSorted(), '</If>']
 }
 
 function inOrder<T>(map: ReadonlyMap<string, T>): [string, T][] {

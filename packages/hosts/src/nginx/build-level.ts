@@ -31,7 +31,7 @@ function readLocation(parent: Level, directive: Directive, building: Building): 
   const level = openLevel(parent, directive)
   const bytes = toBytes(name)
   if (sign === '~' || sign === '~*') {
-    const pattern = compilePattern(bytes, sign === '~*')
+    const pattern = compilePattern(bytes, { isCaseless: sign === '~*' })
     if (!pattern) {
       building.report(directive)
       building.unknownBelow.push((sign === '~' && beginningOf(name)) || '/')

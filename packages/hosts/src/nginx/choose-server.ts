@@ -56,8 +56,7 @@ export function namesOf(server: Directive): string[] {
 }
 
 function rankOf(written: string, hostname: string): number {
-  if (written.startsWith('~'))
-    return compilePattern(toBytes(written.slice(1)), false)?.match(hostname) ? 1 : 0
+  if (written.startsWith('~')) return compilePattern(toBytes(written.slice(1)))?.match(hostname) ? 1 : 0
   const name = written.toLowerCase()
   if (name === hostname || name === `.${hostname}`) return 3000
   if (name.startsWith('*.')) return hostname.endsWith(name.slice(1)) ? 2000 + name.length : 0

@@ -98,7 +98,7 @@ function exactPattern(
   all: ReadonlyMap<string, string>,
 ): string | undefined {
   const pattern = glob === undefined ? undefined : patternOf(new URL(root).pathname, glob)
-  const compiled = pattern === undefined ? undefined : compilePattern(pattern, false)
+  const compiled = pattern === undefined ? undefined : compilePattern(pattern)
   if (!compiled || !decoded.every((path) => compiled.match(path))) return undefined
   const files = new Set(decoded.map((path) => all.get(path)))
   return [...all].every(([path, file]) => !compiled.match(path) || files.has(file)) ? pattern : undefined

@@ -69,7 +69,7 @@ function readSet({ args: [name, word] }: Directive): Step | [] {
 
 function readRewrite(directive: Directive, { variables, report, unknownBelow }: Building): Step | [] {
   const [source, word, flag] = directive.args
-  const pattern = source && compilePattern(toBytes(source.text), false)
+  const pattern = source && compilePattern(toBytes(source.text))
   const dropsQuery = word?.text.endsWith('?') ?? false
   const target = word && compileValue({ ...word, text: dropsQuery ? word.text.slice(0, -1) : word.text })
   if (!pattern || !target || !variables.isKnown(target)) {
@@ -199,6 +199,7 @@ function readCondition(
     return right && variables.isKnown(right) ? { type: 'equals', left, right, isNegative } : undefined
   }
   const sign = /^!?(~\*?)$/.exec(second.text)?.[1]
-  const pattern = sign === undefined ? undefined : compilePattern(toBytes(word.text), sign === '~*')
+  const pattern =
+    sign === undefined ? undefined : compilePattern(toBytes(word.text), { isCaseless: sign === '~*' })
   return pattern && { type: 'matches', left, pattern, isNegative }
 }

@@ -110,7 +110,7 @@ function readMap({ args: [from], block }: Directive): VariableMap | undefined {
       if (name === 'default') map.fallback = value
       else if (name.startsWith('~')) {
         const isCaseless = name.startsWith('~*')
-        const pattern = compilePattern(toBytes(name.slice(isCaseless ? 2 : 1)), isCaseless)
+        const pattern = compilePattern(toBytes(name.slice(isCaseless ? 2 : 1)), { isCaseless })
         if (!pattern) return undefined
         map.patterns.push({ pattern, value })
       } else {

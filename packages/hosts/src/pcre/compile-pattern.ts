@@ -1,8 +1,7 @@
+import { getOrCreate } from '../get-or-create.ts'
 import { neededTexts } from './needed-texts.ts'
 import { parsePattern } from './parse-pattern.ts'
-import type { ParsedPattern, Pattern } from './parse-pattern.ts'
-import { runSteps } from './run-steps.ts'
-import type { Step, Subject } from './run-steps.ts'
+import type { ByteSet, ParsedPattern, Pattern, PatternMode } from './parse-pattern.ts'
 
 /** The captures of a match: the whole match, then its groups; undefined for a group that did not participate. */
 export type Caught = readonly (string | undefined)[]
@@ -19,6 +18,32 @@ export interface CompiledPattern {
   match: (bytes: string) => Caught | undefined
 }
 
+/** One step of a compiled pattern. `next`, `first`, `second` and `start` are indexes of other steps. */
+type Step =
+  | { type: 'set'; set: ByteSet; next: number }
+  | { type: 'split'; first: number; second: number }
+  | { type: 'save'; slot: number; next: number }
+  | Look
+  | { type: 'start' | 'end' | 'final' | 'boundary'; next: number }
+  | { type: 'done' }
+
+/** A look-ahead. Its steps are those from `first` to `end`. */
+interface Look {
+  type: 'look'
+  first: number
+  end: number
+  start: number
+  isNegative: boolean
+  next: number
+}
+
+/** The searched text, and for each look-ahead the offsets at which it matches, computed lazily. */
+interface Subject {
+  steps: readonly Step[]
+  bytes: string
+  looks: Map<Look, Uint8Array>
+}
+
 /** The maximum number of steps. Counted repetitions are expanded. Patterns for paths need fewer steps. */
 const maxSteps = 5000
 
@@ -29,32 +54,36 @@ const maxSteps = 5000
  * @param source bytes, as from `toBytes`
  * @returns undefined for unsupported expressions
  */
-export function compilePattern(source: string, isCaseless: boolean): CompiledPattern | undefined {
-  const parsed = parsePattern(source, isCaseless)
+export function compilePattern(source: string, mode: PatternMode = {}): CompiledPattern | undefined {
+  const parsed = parsePattern(source, mode)
   if (!parsed) return undefined
   const { pattern, captures, names } = parsed
   const texts = textsOf(parsed)
   const needs = neededTexts(pattern)
   if (texts.length > 0) {
     const all = new Set(texts)
-    // `$` also matches before a final line end.
     const match = (bytes: string): Caught | undefined => {
-      const text = bytes.endsWith('\n') && !all.has(bytes) ? bytes.slice(0, -1) : bytes
+      // `$` also matches before a final line end.
+      const text = mode.isStrict || all.has(bytes) ? bytes : bytes.replace(/\n$/, '')
       return all.has(text) ? [text] : undefined
     }
     return { names, texts, needs, match }
   }
-  const steps: Step[] = []
-  if (!emit(pattern, steps)) return undefined
-  steps.push({ type: 'done' })
+  const steps: Step[] = [{ type: 'done' }]
+  const entry = emit(pattern, 0, steps)
+  if (steps.length > maxSteps) return undefined
   const isAnchored = pattern.type === 'sequence' && pattern.parts[0]?.type === 'start'
-  const cleanBytes = createCleanBytes()
+  let kept = new Uint8Array()
   const match = (bytes: string): Caught | undefined => {
-    const seen = cleanBytes(steps.length * (bytes.length + 1))
-    const subject: Subject = { bytes, looks: new Map() }
+    const size = steps.length * (bytes.length + 1)
+    // To allocate an array takes longer than a match.
+    const seen = size > kept.length ? new Uint8Array(size) : kept.fill(0, 0, size)
+    if (size <= maxKept) kept = seen
+    const visit = (state: number): boolean => seen[state] === 0 && (seen[state] = 1) === 1
+    const subject: Subject = { steps, bytes, looks: new Map() }
     for (let from = 0; from <= (isAnchored ? 0 : bytes.length); from++) {
-      const slots = runSteps(steps, subject, from, seen, captures * 2 + 2)
-      if (slots) return caughtOf(bytes, from, slots)
+      const slots = run(subject, entry, from, visit)
+      if (slots) return caughtOf(bytes, from, slots, captures)
     }
     return undefined
   }
@@ -64,23 +93,164 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
 /** The maximum size of an array that is kept. Patterns and paths rarely need more. */
 const maxKept = 4096
 
-/** Return a function that returns the same array again, set to 0. To allocate arrays takes longer than a match. */
-function createCleanBytes(): (length: number) => Uint8Array {
-  let kept = new Uint8Array()
-  return (length) => {
-    if (length > maxKept) return new Uint8Array(length)
-    if (length > kept.length) return (kept = new Uint8Array(length))
-    return kept.fill(0, 0, length)
+function caughtOf(bytes: string, from: number, slots: ReadonlyMap<number, number>, captures: number): Caught {
+  const caught: (string | undefined)[] = [bytes.slice(from, slots.get(1))]
+  for (let group = 1; group <= captures; group++) {
+    const [start, end] = [slots.get(group * 2), slots.get(group * 2 + 1)]
+    caught.push(start === undefined || end === undefined ? undefined : bytes.slice(start, end))
+  }
+  return caught
+}
+
+/** Append the steps of a pattern before another step, and return the index of its first step. */
+function emit(pattern: Pattern, next: number, steps: Step[]): number {
+  const push = (step: Step): number => steps.push(step) - 1
+  if (steps.length > maxSteps) return next
+  switch (pattern.type) {
+    case 'sequence':
+      return pattern.parts.reduceRight((after, part) => emit(part, after, steps), next)
+    case 'either':
+      return pattern.parts
+        .map((part) => emit(part, next, steps))
+        .reduceRight((second, first) => push({ type: 'split', first, second }))
+    case 'repeat':
+      return emitRepeat(pattern, next, steps)
+    case 'capture': {
+      const end = push({ type: 'save', slot: pattern.index * 2 + 1, next })
+      return push({ type: 'save', slot: pattern.index * 2, next: emit(pattern.part, end, steps) })
+    }
+    case 'look': {
+      const first = steps.length
+      const { type, part, isNegative } = pattern
+      const start = emit(part, 0, steps)
+      return push({ type, first, end: steps.length, start, isNegative, next })
+    }
+    default:
+      return push({ ...pattern, next })
   }
 }
 
-function caughtOf(bytes: string, from: number, slots: readonly number[]): Caught {
-  const caught: (string | undefined)[] = [bytes.slice(from, slots[1])]
-  for (let slot = 2; slot < slots.length; slot += 2) {
-    const [start, end] = [slots[slot]!, slots[slot + 1]!]
-    caught.push(start < 0 || end < 0 ? undefined : bytes.slice(start, end))
+function emitRepeat(
+  { part, min, max, isLazy }: Extract<Pattern, { type: 'repeat' }>,
+  next: number,
+  steps: Step[],
+): number {
+  const split: Extract<Step, { type: 'split' }> = { type: 'split', first: next, second: next }
+  const preferred = isLazy ? 'second' : 'first'
+  let entry = next
+  if (max === Number.POSITIVE_INFINITY) {
+    entry = steps.push(split) - 1
+    split[preferred] = emit(part, entry, steps)
+  } else {
+    for (let count = min; count < max && steps.length <= maxSteps; count++)
+      entry = steps.push({ ...split, [preferred]: emit(part, entry, steps) }) - 1
   }
-  return caught
+  for (let count = 0; count < min; count++) entry = emit(part, entry, steps)
+  return entry
+}
+
+/**
+ * Search from an offset, depth first, with the preferred alternatives first.
+ *
+ * @param visit returns whether a pair of step and offset is new; another visit would fail again
+ * @returns the offsets of the end (1) and of the groups
+ */
+function run(
+  subject: Subject,
+  entry: number,
+  from: number,
+  visit: (state: number) => boolean,
+): Map<number, number> | undefined {
+  const { steps, bytes } = subject
+  const slots = new Map<number, number>()
+  // Pairs of step and offset. A negative step restores an old value of a slot.
+  const stack: (number | undefined)[] = [entry, from]
+  while (stack.length > 0) {
+    const offset = stack.pop()
+    let at = offset ?? 0
+    let index = stack.pop()!
+    if (index < 0) {
+      if (offset === undefined) slots.delete(-index)
+      else slots.set(-index, offset)
+      continue
+    }
+    while (visit(index * (bytes.length + 1) + at)) {
+      const step = steps[index]!
+      if (step.type === 'done') return slots.set(1, at)
+      if (step.type === 'split') {
+        stack.push(step.second, at)
+        index = step.first
+        continue
+      }
+      if (step.type === 'save') {
+        stack.push(-step.slot, slots.get(step.slot))
+        slots.set(step.slot, at)
+      } else if (step.type === 'set') {
+        if (at >= bytes.length || !step.set[bytes.charCodeAt(at)]) break
+        at++
+      } else if (!holds(step, subject, at)) break
+      index = step.next
+    }
+  }
+  return undefined
+}
+
+function holds(
+  step: Exclude<Step, { type: 'set' | 'split' | 'save' | 'done' }>,
+  subject: Subject,
+  at: number,
+): boolean {
+  const { bytes, looks } = subject
+  switch (step.type) {
+    case 'look':
+      return (getOrCreate(looks, step, () => findStarts(step, subject))[at] === 1) !== step.isNegative
+    case 'start':
+      return at === 0
+    case 'end':
+      return at === bytes.length || (at === bytes.length - 1 && bytes[at] === '\n')
+    case 'final':
+      return at === bytes.length
+    default:
+      return isWord(bytes[at - 1]) !== isWord(bytes[at])
+  }
+}
+
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && /\w/.test(character)
+}
+
+/**
+ * Return the offsets at which a look-ahead matches. All offsets are computed in one pass from the end, because a separate
+ * search for each would take quadratic time.
+ */
+function findStarts({ first, end, start }: Look, subject: Subject): Uint8Array {
+  const { steps, bytes } = subject
+  const inner = steps.slice(first, end)
+  const starts = new Uint8Array(bytes.length + 1)
+  let here = new Uint8Array(steps.length)
+  let after = new Uint8Array(steps.length)
+  const isOpen = (step: Step, at: number): boolean => {
+    if (step.type === 'done') return true
+    if (step.type === 'split') return here[step.first] === 1 || here[step.second] === 1
+    if (step.type === 'set')
+      return at < bytes.length && step.set[bytes.charCodeAt(at)] === 1 && after[step.next] === 1
+    return here[step.next] === 1 && (step.type === 'save' || holds(step, subject, at))
+  }
+  for (let at = bytes.length; at >= 0; at--) {
+    here[0] = after[0] = 1
+    // Only loops lead to later steps, so the number of rounds is the nesting of loops.
+    for (let isNew = true; isNew;) {
+      isNew = false
+      for (const [index, step] of inner.entries()) {
+        if (here[first + index] || !isOpen(step, at)) continue
+        here[first + index] = 1
+        isNew = true
+      }
+    }
+    starts[at] = here[start]!
+    ;[here, after] = [after.fill(0), here]
+  }
+  return starts
 }
 
 /**
@@ -88,119 +258,38 @@ function caughtOf(bytes: string, from: number, slots: readonly number[]): Caught
  * than matching.
  */
 function textsOf({ pattern, captures }: ParsedPattern): string[] {
-  if (pattern.type !== 'sequence' || captures > 0) return []
-  const { parts } = pattern
-  if (parts.length < 2 || parts[0]!.type !== 'start' || parts.at(-1)!.type !== 'end') return []
-  return expand({ type: 'sequence', parts: parts.slice(1, -1) }) ?? []
+  if (pattern.type !== 'sequence' || captures > 0 || pattern.parts.length < 2) return []
+  const [first, ...parts] = pattern.parts
+  const last = parts.pop()
+  if (first!.type !== 'start' || (last!.type !== 'end' && last!.type !== 'final')) return []
+  return expand({ type: 'sequence', parts }) ?? []
 }
 
 /** The maximum number of texts. Our own patterns have fewer. */
 const maxTexts = 1000
 
 function expand(pattern: Pattern): string[] | undefined {
+  let found: string[] = []
   if (pattern.type === 'set') {
     const first = pattern.set.indexOf(1)
-    const isOne = first >= 0 && !pattern.set.includes(1, first + 1)
-    return isOne ? [String.fromCharCode(first)] : undefined
-  }
-  if (pattern.type === 'repeat') {
+    if (first < 0 || pattern.set.includes(1, first + 1)) return undefined
+    found = [String.fromCharCode(first)]
+  } else if (pattern.type === 'repeat') {
     const once = pattern.min === 0 && pattern.max === 1 ? expand(pattern.part) : undefined
     return once && [...once, '']
-  }
-  if (pattern.type === 'either') {
-    const found: string[] = []
+  } else if (pattern.type === 'either') {
     for (const part of pattern.parts) {
       const some = expand(part)
       if (!some || found.length + some.length > maxTexts) return undefined
       found.push(...some)
     }
-    return found
-  }
-  if (pattern.type !== 'sequence') return undefined
-  let found = ['']
-  for (const part of pattern.parts) {
-    const some = expand(part)
-    if (!some || found.length * some.length > maxTexts) return undefined
-    found =
-      some.length === 1
-        ? found.map((text) => text + some[0]!)
-        : found.flatMap((text) => some.map((end) => text + end))
-  }
+  } else if (pattern.type === 'sequence') {
+    found = ['']
+    for (const part of pattern.parts) {
+      const some = expand(part)
+      if (!some || found.length * some.length > maxTexts) return undefined
+      found = found.flatMap((text) => some.map((end) => text + end))
+    }
+  } else return undefined
   return found
-}
-
-/** Append the steps of a pattern; return false if there are too many. */
-function emit(pattern: Pattern, steps: Step[]): boolean {
-  if (steps.length > maxSteps) return false
-  switch (pattern.type) {
-    case 'sequence':
-      return pattern.parts.every((part) => emit(part, steps))
-    case 'either':
-      return emitEither(pattern.parts, steps)
-    case 'repeat':
-      return emitRepeat(pattern, steps)
-    case 'capture': {
-      steps.push({ type: 'save', slot: pattern.index * 2 })
-      if (!emit(pattern.part, steps)) return false
-      steps.push({ type: 'save', slot: pattern.index * 2 + 1 })
-      return true
-    }
-    case 'look': {
-      const inner: Step[] = []
-      if (!emit(pattern.part, inner)) return false
-      inner.push({ type: 'done' })
-      steps.push({ type: 'look', steps: inner, isNegative: pattern.isNegative })
-      return true
-    }
-    default:
-      steps.push(pattern)
-      return true
-  }
-}
-
-function emitEither(parts: readonly Pattern[], steps: Step[]): boolean {
-  const ends: { type: 'jump'; to: number }[] = []
-  for (const [index, part] of parts.entries()) {
-    if (index === parts.length - 1) {
-      if (!emit(part, steps)) return false
-      break
-    }
-    const split = { type: 'split' as const, first: steps.length + 1, second: 0 }
-    steps.push(split)
-    if (!emit(part, steps)) return false
-    const jump = { type: 'jump' as const, to: 0 }
-    ends.push(jump)
-    steps.push(jump)
-    split.second = steps.length
-  }
-  for (const end of ends) end.to = steps.length
-  return true
-}
-
-function emitRepeat(
-  { part, min, max, isLazy }: Extract<Pattern, { type: 'repeat' }>,
-  steps: Step[],
-): boolean {
-  for (let count = 0; count < min; count++) if (!emit(part, steps)) return false
-  const splits: Extract<Step, { type: 'split' }>[] = []
-  const open = (): number => {
-    const split = { type: 'split' as const, first: steps.length + 1, second: 0 }
-    splits.push(split)
-    return steps.push(split) - 1
-  }
-  if (max === Number.POSITIVE_INFINITY) {
-    const loop = open()
-    if (!emit(part, steps)) return false
-    steps.push({ type: 'jump', to: loop })
-  } else {
-    for (let count = min; count < max; count++) {
-      open()
-      if (!emit(part, steps)) return false
-    }
-  }
-  for (const split of splits) {
-    split.second = steps.length
-    if (isLazy) [split.first, split.second] = [split.second, split.first]
-  }
-  return true
 }

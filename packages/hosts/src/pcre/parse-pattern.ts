@@ -9,7 +9,7 @@ export type Pattern =
   | { type: 'repeat'; part: Pattern; min: number; max: number; isLazy: boolean }
   | { type: 'capture'; part: Pattern; index: number }
   | { type: 'look'; part: Pattern; isNegative: boolean }
-  | { type: 'start' | 'end' | 'final' | 'boundary' | 'inner' }
+  | { type: 'start' | 'end' | 'final' | 'boundary' }
 
 /** A parsed regular expression with its groups. */
 export interface ParsedPattern {
@@ -18,10 +18,16 @@ export interface ParsedPattern {
   names: ReadonlyMap<string, number>
 }
 
-interface Reader {
+/** How a server uses an expression. */
+export interface PatternMode {
+  isCaseless?: boolean
+  /** Whether `.` matches line ends and `$` only the very end, as in Apache. */
+  isStrict?: boolean
+}
+
+interface Reader extends PatternMode {
   source: string
   at: number
-  isCaseless: boolean
   captures: number
   names: Map<string, number>
   depth: number
@@ -34,12 +40,13 @@ interface Reader {
  * @returns undefined for unsupported or invalid expressions
  * @see https://www.pcre.org/current/doc/html/pcre2pattern.html
  */
-export function parsePattern(source: string, isCaseless: boolean): ParsedPattern | undefined {
+export function parsePattern(source: string, mode: PatternMode): ParsedPattern | undefined {
   const inline = source.startsWith('(?i)')
   const reader: Reader = {
+    ...mode,
     source: inline ? source.slice(4) : source,
     at: 0,
-    isCaseless: isCaseless || inline,
+    isCaseless: mode.isCaseless || inline,
     captures: 0,
     names: new Map(),
     depth: 0,
@@ -80,7 +87,7 @@ function readRepeat(reader: Reader, part: Pattern): Pattern | undefined {
   // Larger counts are unsupported and must not be read as text.
   if (!found) return countAt(reader) ? undefined : part
   reader.at += found[0].length
-  if (/^(?:start|end|final|boundary|inner|look)$/.test(part.type)) return undefined
+  if (/^(?:start|end|final|boundary|look)$/.test(part.type)) return undefined
   const [whole, low, comma, high] = found
   const min = low === undefined ? (whole === '+' ? 1 : 0) : Number(low)
   const most = whole === '?' ? 1 : low === undefined || high === '' ? Number.POSITIVE_INFINITY : Number(high)
@@ -100,8 +107,8 @@ function readAtom(reader: Reader): Pattern | undefined {
   if (/[*+?]/.test(character)) return undefined
   reader.at++
   if (character === '^') return { type: 'start' }
-  if (character === '$') return { type: 'end' }
-  if (character === '.') return { type: 'set', set: setOf((byte) => byte !== 0x0a) }
+  if (character === '$') return { type: reader.isStrict ? 'final' : 'end' }
+  if (character === '.') return { type: 'set', set: setOf((byte) => reader.isStrict || byte !== 0x0a) }
   return literal(character.charCodeAt(0), reader)
 }
 
@@ -120,7 +127,7 @@ function literal(code: number, { isCaseless }: Reader): Pattern {
   return { type: 'set', set }
 }
 
-function addByte(set: ByteSet, code: number, isCaseless: boolean): void {
+function addByte(set: ByteSet, code: number, isCaseless = false): void {
   set[code] = 1
   // With its default tables, PCRE folds only ASCII.
   if (isCaseless && /[A-Za-z]/.test(String.fromCharCode(code))) set[code ^ 0x20] = 1
@@ -148,47 +155,35 @@ function readGroup(reader: Reader): Pattern | undefined {
 const words = setOf((byte) => /\w/.test(String.fromCharCode(byte)))
 const digits = setOf((byte) => byte >= 0x30 && byte <= 0x39)
 const spaces = setOf((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
-const blanks = setOf((byte) => byte === 0x20 || byte === 0x09 || byte === 0xa0)
 const kinds: Readonly<Record<string, ByteSet>> = {
   w: words,
   d: digits,
   s: spaces,
-  h: blanks,
   W: inverse(words),
   D: inverse(digits),
   S: inverse(spaces),
-  H: inverse(blanks),
 }
-const assertions: Readonly<Record<string, 'boundary' | 'inner' | 'start' | 'end' | 'final'>> = {
-  b: 'boundary',
-  B: 'inner',
-  A: 'start',
-  Z: 'end',
-  z: 'final',
-}
-
 function readEscape(reader: Reader): Pattern | undefined {
   const letter = reader.source[reader.at + 1]
   if (letter === undefined) return undefined
   const kind = kinds[letter]
-  const assertion = assertions[letter]
-  if (kind || assertion) reader.at += 2
+  if (kind || letter === 'b') reader.at += 2
   if (kind) return { type: 'set', set: kind }
-  if (assertion) return { type: assertion }
+  if (letter === 'b') return { type: 'boundary' }
   const code = readCode(reader)
   return code === undefined ? undefined : literal(code, reader)
 }
 
 /** Read one escaped byte. */
 function readCode(reader: Reader): number | undefined {
-  const found = /^\\(?:x([\da-fA-F]{2})|([trnfae])|([^A-Za-z0-9]))/.exec(
+  const found = /^\\(?:x([\da-fA-F]{2})|([trn])|([^A-Za-z0-9]))/.exec(
     reader.source.slice(reader.at, reader.at + 4),
   )
   if (!found) return undefined
   reader.at += found[0].length
   const [, hex, letter, sign] = found
   if (hex !== undefined) return Number.parseInt(hex, 16)
-  const letters: Record<string, number> = { t: 9, r: 13, n: 10, f: 12, a: 7, e: 27 }
+  const letters: Record<string, number> = { t: 9, r: 13, n: 10 }
   return letter === undefined ? sign!.charCodeAt(0) : letters[letter]
 }
 
@@ -236,7 +231,7 @@ function take(reader: Reader, character: string): boolean {
   return true
 }
 
-function setOf(has: (byte: number) => boolean): ByteSet {
+function setOf(has: (byte: number) => boolean | undefined): ByteSet {
   return Uint8Array.from({ length: 256 }, (_, byte) => Number(has(byte)))
 }
 

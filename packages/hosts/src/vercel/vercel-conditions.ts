@@ -65,7 +65,7 @@ function textOf(value: unknown): string {
  */
 function isMatch(expression: string, host: string): boolean | undefined {
   const [strict, loose] = [`^(?:${expression})$`, `^${expression}$`].map((source) => {
-    const pattern = compilePattern(toBytes(source), true)
+    const pattern = compilePattern(toBytes(source), { isCaseless: true })
     return pattern && pattern.match(toBytes(host)) !== undefined
   })
   return strict === loose ? strict : undefined

@@ -39,7 +39,7 @@ export function readVercelSource(source: string): VercelSource | undefined {
   const expression = expressionOf(tokens)
   // Vercel does not document whether it compares such characters with encoded paths.
   if (/[^ -~]/.test(source) || ambiguous.test(expression) || !isRegex(expression)) return undefined
-  const compiled = compilePattern(expression, false)
+  const compiled = compilePattern(expression)
   // Named groups would also be numbered.
   if (!compiled || compiled.names.size > 0) return undefined
   const names = tokens.flatMap((token) =>

@@ -1,6 +1,6 @@
 import { apache } from '../../src/apache/apache.ts'
 import { createHostModel } from '../../src/host-model.ts'
-import type { HostModel } from '../../src/host-model.ts'
+import type { HostModel } from '../../src/types.ts'
 import type { HostContext, HostFile, HostStatements } from '../../src/types.ts'
 
 /** A site with pages, a paper and an error page. */

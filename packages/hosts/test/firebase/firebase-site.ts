@@ -1,6 +1,6 @@
 import { firebase } from '../../src/firebase/firebase.ts'
 import { createHostModel } from '../../src/host-model.ts'
-import type { HostModel } from '../../src/host-model.ts'
+import type { HostModel } from '../../src/types.ts'
 import { configureHost } from '../../src/configure-host.ts'
 import type { HostContext, HostFile, HostStatements } from '../../src/types.ts'
 import type { DesiredConfig } from '../../src/desired-config.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createHostModel } from '../../src/host-model.ts'
-import type { HostModel } from '../../src/host-model.ts'
+import type { HostModel } from '../../src/types.ts'
 import { nginx } from '../../src/nginx/nginx.ts'
 import type { HostContext, HostFile, HostStatements } from '../../src/types.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createHostModel } from '../../src/host-model.ts'
-import type { HostModel } from '../../src/host-model.ts'
+import type { HostModel } from '../../src/types.ts'
 import { nginx } from '../../src/nginx/nginx.ts'
 import type { HostContext, HostStatements } from '../../src/types.ts'
 
