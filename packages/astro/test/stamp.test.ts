@@ -80,7 +80,6 @@ describe('takeStamp', () => {
           expect(Buffer.from(taken.html).equals(body)).toBe(true)
         },
       ),
-      { numRuns: 300 },
     )
   })
 })

@@ -145,7 +145,6 @@ describe('compileCaptures', () => {
         const caught = compileCaptures(written, '/')(text)
         expect(caught && Object.fromEntries(caught)).toEqual(expected ? { ...expected.groups } : undefined)
       }),
-      { numRuns: 1000 },
     )
   })
 })

@@ -63,7 +63,6 @@ function holdToEachAlone(format: Format, find: Find): void {
         }
       },
     ),
-    { numRuns: 100 },
   )
   expect(answers).toBeGreaterThan(5)
 }

@@ -11,6 +11,7 @@ import { TextPool } from '../src/text-pool.ts'
 import { differences, factsOf, isMisread, poolDifferences } from './facts.ts'
 import { editsFor, plan, signals, spliceDifference } from './plans.ts'
 import { mutated, soup } from './soup.ts'
+import { runs } from '../../../tests/runs.ts'
 
 const folder = new URL('fixtures/', import.meta.url)
 const names = readdirSync(folder)
@@ -50,7 +51,7 @@ describe('the sparse parser reads what the full tree reads', () => {
       fc.property(documents, (text) => {
         expect(differences(text)).toEqual([])
       }),
-      { numRuns: 4000 },
+      runs(8),
     )
   })
 
@@ -67,7 +68,7 @@ describe('the sparse parser reads what the full tree reads', () => {
       fc.property(documents, (text) => {
         expect(poolDifferences(text, pool)).toEqual([])
       }),
-      { numRuns: 4000 },
+      runs(8),
     )
   })
 
@@ -87,7 +88,6 @@ describe('the sparse parser reads what the full tree reads', () => {
           expect(kinds(fromHtml(bytes, { links: true }))).toEqual(kinds(fromHtml(decoded, { links: true })))
         },
       ),
-      { numRuns: 1000 },
     )
   })
 })
@@ -99,7 +99,7 @@ describe('splicing the source equals editing the tree', () => {
         const source = kind === 'string' ? text : new TextEncoder().encode(text)
         expect(spliceDifference(source, edits)).toBeUndefined()
       }),
-      { numRuns: 3000 },
+      runs(6),
     )
   })
 
@@ -113,7 +113,6 @@ describe('splicing the source equals editing the tree', () => {
         applyEdits(tree, list)
         expect(signals(fromHtml(output, { links: true }))).toEqual(signals(project(tree, { links: true })))
       }),
-      { numRuns: 1500 },
     )
   })
 
@@ -135,7 +134,6 @@ describe('splicing the source equals editing the tree', () => {
         const tag = new TextEncoder().encode('<meta name="robots">')
         expect(output).toEqual(Uint8Array.from([...source.subarray(0, at), ...tag, ...source.subarray(at)]))
       }),
-      { numRuns: 500 },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markup } from './markup.ts'
 import { PARSE5_FAULTS, parse5Difference, keptNames } from './parse5-signals.ts'
+import { runs } from '../../../tests/runs.ts'
 
 describe('the sparse parser reads the signals of parse5’s own tree', () => {
   it.each([
@@ -31,7 +32,7 @@ describe('the sparse parser reads the signals of parse5’s own tree', () => {
         const found = parse5Difference(text)
         expect(found && `${JSON.stringify(text)}\n${found}`).toBeUndefined()
       }),
-      { numRuns: 5000 },
+      runs(10),
     )
   })
 })

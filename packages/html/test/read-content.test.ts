@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../src/content/read-content.ts'
+import { runs } from '../../../tests/runs.ts'
 
 const linen = 'Linen is woven from the fibres of flax'
 const plain = readContent(`<main>${linen}</main>`)
@@ -96,7 +97,6 @@ test('the words of a text decide, not what stands between them', () => {
       const html = '\n'.repeat(padding) + parts.map((part) => part.join('')).join('')
       expect(readContent(html, { sketch: true })).toEqual(readContent(plainText, { sketch: true }))
     }),
-    { numRuns: 1000 },
   )
 })
 
@@ -110,7 +110,7 @@ test('other words are another text', () => {
       const isSame = one.join(' ') === other.join(' ')
       expect(readContent(one.join(' ')).hash === readContent(other.join(' ')).hash).toBe(isSame)
     }),
-    { numRuns: 3000 },
+    runs(6),
   )
 })
 
@@ -144,7 +144,7 @@ test('ends on any input, in any cut', () => {
       expect(hash).toMatch(/^[0-9a-f]{16}$/)
       expect(words).toBeGreaterThanOrEqual(0)
     }),
-    { numRuns: 2000 },
+    runs(4),
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arePlain, hashOf, hasByte, indexOf, isEqual, isPlain } from '../src/words.ts'
+import { runs } from '../../../tests/runs.ts'
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 // Bytes next to those that the bit tricks look for are the ones that could be mistaken for them.
@@ -15,7 +16,7 @@ test('indexOf finds what the built-in finds, from any offset to any end', () => 
       const at = all.subarray(0, end).indexOf(wanted, from)
       expect(indexOf(viewOf(all), wanted, from, end)).toBe(at < 0 ? end : at)
     }),
-    { numRuns: 3000 },
+    runs(6),
   )
 })
 
@@ -26,7 +27,7 @@ test('four bytes are judged as one by one', () => {
       expect(isPlain(four)).toBe(list.every((one) => one >= 32 && one < 128))
       expect(hasByte(four, wanted)).toBe(list.includes(wanted))
     }),
-    { numRuns: 3000 },
+    runs(6),
   )
 })
 
@@ -37,7 +38,7 @@ test('eight bytes are judged as one by one', () => {
       const isEachPlain = list.every((one) => one >= 32 && one < 128)
       expect(arePlain(view.getInt32(0, true), view.getInt32(4, true))).toBe(isEachPlain)
     }),
-    { numRuns: 3000 },
+    runs(6),
   )
 })
 
@@ -52,6 +53,5 @@ test('equal bytes are equal wherever they stand, and have one hash', () => {
       const isSame = text.length === other.length && text.every((value, index) => value === other[index])
       if (text.length === other.length) expect(isEqual(one, from, two, 0, length)).toBe(isSame)
     }),
-    { numRuns: 1000 },
   )
 })

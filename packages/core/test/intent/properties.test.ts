@@ -81,7 +81,6 @@ test('any data is read without throwing, and every problem is a sentence of our 
         /^\d{4}(?:-\d\d){0,2}(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/,
       )
     }),
-    { numRuns: 1500 },
   )
 })
 
@@ -92,7 +91,6 @@ test('reading is pure', () => {
       expect(readIntent(input)).toEqual(readIntent(input))
       expect(JSON.stringify(input)).toBe(before)
     }),
-    { numRuns: 300 },
   )
 })
 
@@ -153,7 +151,6 @@ test('any text is read without throwing, and locations are within it', () => {
         }
       },
     ),
-    { numRuns: 1500 },
   )
 })
 
@@ -176,7 +173,6 @@ test('a value written as YAML, JSON or TOML is located at its letters', () => {
         expect(source.split('\n')[at.line! - 1]!.slice(at.column! - 1, at.endColumn! - 1)).toBe(text)
       }
     }),
-    { numRuns: 300 },
   )
 })
 
@@ -194,6 +190,5 @@ test('a JSON error is at the first character that JSON.parse rejects', () => {
         expect(columnOf(text.slice(0, -1))).toBe(text.length)
       },
     ),
-    { numRuns: 300 },
   )
 })

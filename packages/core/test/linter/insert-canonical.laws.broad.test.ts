@@ -5,6 +5,7 @@ import { fromHtml, locateInsertion, splice } from '@indexical/html'
 import { mutated, soup } from '../../../html/test/soup.ts'
 import { tagTree } from '../../src/linter/lint-tree.ts'
 import type { PageContext } from '../../src/page/make-page.ts'
+import { runs } from '../../../../tests/runs.ts'
 
 const folder = new URL('../../../html/test/fixtures/', import.meta.url)
 const pages = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
@@ -80,7 +81,7 @@ describe('a page with its canonical is the page that is read from the file', () 
       fc.property(fc.oneof(soup, started, mutated(pages)), (html) => {
         if (expectSame(encode(html))) moved++
       }),
-      { numRuns: 2000 },
+      runs(4),
     )
     expect(moved).toBeGreaterThan(20)
   })

@@ -6,6 +6,7 @@ import { TextPool } from '../../../html/src/text-pool.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import { createResolveCache } from '../../../syntax/src/url/resolver.ts'
 import { mutated, soup } from '../../../html/test/soup.ts'
+import { runs } from '../../../../tests/runs.ts'
 
 const folder = new URL('../../../html/test/fixtures/', import.meta.url)
 const pages = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
@@ -70,7 +71,7 @@ test('packed links equal the links of elements', () => {
       const bytes = new TextEncoder().encode(text)
       expect(signalsOf(bytes, memory)).toEqual(signalsOf(bytes))
     }),
-    { numRuns: 3000 },
+    runs(6),
   )
 })
 

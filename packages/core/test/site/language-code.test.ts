@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { meantCountry, primaryLanguage, readLanguageCode } from '../../src/site/language-code.ts'
+import { runs } from '../../../../tests/runs.ts'
 
 describe('codes that search engines read', () => {
   test.each([
@@ -87,7 +88,7 @@ describe('ignored codes, with the intended one', () => {
         expect(problem).toBeDefined()
         expect(readLanguageCode(suggestion).problem).toBeUndefined()
       }),
-      { numRuns: 2000 },
+      runs(4),
     )
   })
 })

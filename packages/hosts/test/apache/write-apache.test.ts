@@ -234,7 +234,6 @@ describe('the written files contain the desired config', () => {
           expect(new Set(sent.map(({ value }) => value.value))).toEqual(own)
         }
       }),
-      { numRuns: 200 },
     )
   })
 })

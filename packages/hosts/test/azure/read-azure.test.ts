@@ -165,7 +165,6 @@ describe('azure.read', () => {
           model.respond(new URL(path, context.root).href)
         },
       ),
-      { numRuns: 500 },
     )
   })
 })

@@ -43,6 +43,5 @@ test('the written files contain the desired config', () => {
       const configured = first.changed.length > 0 ? first.changed : known
       expect(configureHost(azure, configured, desired, { ...own, write: true }).changed).toEqual([])
     }),
-    { numRuns: 300 },
   )
 })

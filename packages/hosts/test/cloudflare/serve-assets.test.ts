@@ -92,7 +92,6 @@ describe('createServeAssets', () => {
           }
         },
       ),
-      { numRuns: 150 },
     )
   })
 

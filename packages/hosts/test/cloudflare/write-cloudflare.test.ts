@@ -37,7 +37,6 @@ describe("Cloudflare's worker for static assets", () => {
           expect({ path, status, location, file, robots }).toEqual({ path, ...(await fetchAsset(url)) })
         }
       }),
-      { numRuns: 100 },
     )
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileFirebaseGlob } from '../../src/firebase/firebase-glob.ts'
 import { compileRe2 } from '../../src/firebase/re2-pattern.ts'
+import { runs } from '../../../../tests/runs.ts'
 
 const require = createRequire(import.meta.url)
 const vendor = require('superstatic/lib/utils/patterns.js') as {
@@ -91,7 +92,7 @@ describe('compileFirebaseGlob', () => {
         if (!matches || /\/\.{1,2}(?:\/|$)/.test(path)) return
         expect(matches(path), `${glob} ${path}`).toBe(vendor.configMatcher(path, { glob }))
       }),
-      { numRuns: 10_000 },
+      runs(20),
     )
   })
 })

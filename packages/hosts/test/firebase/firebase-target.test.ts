@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFirebaseSource } from '../../src/firebase/firebase-source.ts'
 import { compileFirebaseTarget } from '../../src/firebase/firebase-target.ts'
+import { runs } from '../../../../tests/runs.ts'
 
 type Redirect = { source: string } | { regex: string }
 
@@ -100,7 +101,7 @@ describe('compileFirebaseTarget', () => {
         const real = askVendor(entry, destination, url)
         expect(redirectTo(entry, destination, url), `${source} ${to} ${url}`).toBe(real)
       }),
-      { numRuns: 3000 },
+      runs(6),
     )
   })
 })

@@ -125,7 +125,6 @@ describe('firebase.read', () => {
         const model = modelOf(JSON.stringify({ hosting: { redirects, headers, rewrites } }))
         model.respond(new URL(path, context.root).href)
       }),
-      { numRuns: 500 },
     )
   })
 })

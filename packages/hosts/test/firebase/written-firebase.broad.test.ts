@@ -27,7 +27,6 @@ describe('the written files contain the desired config', () => {
         }
         expect(configureHost(firebase, first.changed, desired, { ...own, write: true }).changed).toEqual([])
       }),
-      { numRuns: 300 },
     )
   })
 

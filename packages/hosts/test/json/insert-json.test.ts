@@ -121,7 +121,6 @@ describe('insertJson', () => {
           expect(isPartOf(text, next)).toBe(true)
         },
       ),
-      { numRuns: 500 },
     )
   })
 })

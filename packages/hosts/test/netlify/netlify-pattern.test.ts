@@ -98,7 +98,6 @@ describe("Netlify's own parser", () => {
           expect([...new Set(found)].toSorted()).toEqual([...new Set(expected)].toSorted())
         }
       }),
-      { numRuns: 300 },
     )
   })
 })

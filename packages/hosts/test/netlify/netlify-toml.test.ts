@@ -208,7 +208,6 @@ describe('parseNetlifyToml', () => {
             ]),
           )
         }),
-        { numRuns: 500 },
       )
     })
   })

@@ -65,7 +65,6 @@ describe("Netlify's own parsers", () => {
           if (isOurs) expect(lines).toContain(`${from} ${to} 301`)
         }
       }),
-      { numRuns: 150 },
     )
   })
 

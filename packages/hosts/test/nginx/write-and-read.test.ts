@@ -114,7 +114,6 @@ describe('the written files contain the desired config', () => {
         expect(configured.model.respond(`${root}docs/`)).toMatchObject({ status: 200, lines: [] })
         expect(configure(desired, configured.changed, [...given, 'docs/index.html']).changed).toEqual([])
       }),
-      { numRuns: 300 },
     )
   })
 })

@@ -181,7 +181,6 @@ describe('parseRedirectsFile', () => {
             ),
           )
         }),
-        { numRuns: 500 },
       )
     })
   })

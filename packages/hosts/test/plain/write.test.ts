@@ -74,7 +74,6 @@ describe.each(Object.keys(written))('what is written for %s', (name) => {
         }
         expect(configureHost(host, after, desired, { ...context, write: true }).changed).toEqual([])
       }),
-      { numRuns: 200 },
     )
   })
 })

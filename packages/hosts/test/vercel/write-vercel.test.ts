@@ -155,7 +155,6 @@ describe("Vercel's own routes", () => {
           expect({ path, status, location, file: sent, headers }).toEqual({ path, ...route(url) })
         }
       }),
-      { numRuns: 200 },
     )
   })
 

@@ -84,6 +84,5 @@ test('the text at a location is the value, and the text at the location of a key
         expect(valuesOf(named)).toEqual([[path.slice(-1), 0]])
       }
     }),
-    { numRuns: 500 },
   )
 })

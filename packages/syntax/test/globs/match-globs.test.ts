@@ -41,7 +41,6 @@ describe('createMatchGlobs', () => {
           }
         },
       ),
-      { numRuns: 400 },
     )
   })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { anyCharacter } from '../../../../tests/any-character.ts'
 import { parseLinkHeader, splitLinkHeader } from '../../src/link-header/parse-link.ts'
 import { printLinkHeader } from '../../src/link-header/print-link.ts'
+import { runs } from '../../../../tests/runs.ts'
 
 /** A value of the pieces that matter to the grammar, and of anything else. */
 const hostile = fc
@@ -37,7 +38,7 @@ test('every part is at its offsets, and every member is a link or has a problem 
         splitLinkHeader(value).length,
       )
     }),
-    { numRuns: 2000 },
+    runs(4),
   )
 })
 
@@ -78,6 +79,5 @@ test('reading what was printed gives the same links without a problem of syntax'
       types.delete('single-quotes')
       expect([...types]).toEqual([])
     }),
-    { numRuns: 500 },
   )
 })

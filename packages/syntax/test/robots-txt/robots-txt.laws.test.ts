@@ -5,6 +5,7 @@ import { matchesPattern } from '../../src/robots-txt/matches-pattern.ts'
 import { createRobotsMatcher, matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
 import type { RobotsVerdict } from '../../src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
+import { runs } from '../../../../tests/runs.ts'
 
 /** Lines of the pieces that matter, and of anything else. */
 const lines = fc.array(
@@ -36,7 +37,6 @@ test('any octets are read without an exception', () => {
         }
       },
     ),
-    { numRuns: 500 },
   )
 })
 
@@ -68,7 +68,6 @@ test('every location of the result contains its text', () => {
         for (const { line, column, text } of rules) expect(at(line, column).startsWith(text)).toBe(true)
       }
     }),
-    { numRuns: 500 },
   )
 })
 
@@ -88,7 +87,7 @@ test('a pattern matches as its definition does', () => {
     fc.property(text(['a', 'b', '$']), text(['a', 'b', '*', '*', '$']), (path, pattern) => {
       expect(matchesPattern(path, pattern)).toBe(matchesSlowly(path, pattern))
     }),
-    { numRuns: 20_000 },
+    runs(40),
   )
 })
 
@@ -120,7 +119,7 @@ test('many rules together give the result of the deciding rule alone', () => {
         expect(decide(rules).allowed).toBe(decide(best).allowed)
       },
     ),
-    { numRuns: 2000 },
+    runs(4),
   )
 })
 

@@ -55,7 +55,6 @@ test('every directive is at its offsets, in order, and covers all visible text',
       }
       expect(rest + content.slice(position)).toMatch(/^[,\t\n\f\r ]*$/)
     }),
-    { numRuns: 500 },
   )
 })
 
@@ -67,7 +66,6 @@ test('a header line loses no directive and never throws', () => {
         for (const { raw, start, end } of list) expect(line.slice(start, end)).toBe(raw)
       }
     }),
-    { numRuns: 500 },
   )
 })
 

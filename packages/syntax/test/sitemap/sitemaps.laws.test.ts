@@ -69,7 +69,6 @@ test('a written sitemap parses to the same URLs, each with its location', () => 
         ).toBe(loc)
       }
     }),
-    { numRuns: 200 },
   )
 })
 
@@ -93,7 +92,6 @@ test('any text gives a result with locations inside the text', () => {
         if (broken) expect(problems.length).toBeGreaterThan(0)
       },
     ),
-    { numRuns: 1000 },
   )
 })
 
@@ -102,6 +100,5 @@ test('any bytes give a result', () => {
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(parseSitemap(bytes, address).bytes).toBe(bytes.length)
     }),
-    { numRuns: 500 },
   )
 })

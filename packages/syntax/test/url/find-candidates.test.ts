@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFindCandidates } from '../../src/url/find-candidates.ts'
 import { createFindTexts } from '../../src/url/find-texts.ts'
+import { runs } from '../../../../tests/runs.ts'
 
 /** The index of a text, once for each offset at which it begins. */
 function findSlowly(texts: readonly string[], text: string): number[] {
@@ -20,7 +21,7 @@ test('finds each text at each offset, like a search at every offset', () => {
       createFindTexts(texts)(searched, (position) => found.push(position))
       expect(found.toSorted()).toEqual(findSlowly(texts, searched))
     }),
-    { numRuns: 20_000 },
+    runs(40),
   )
 })
 

@@ -48,7 +48,6 @@ const anything = fc.oneof(
   fc.webUrl({ withQueryParameters: true }),
   fc.string({ unit: anyCharacter, maxLength: 30 }),
 )
-const runs = { numRuns: 1000 }
 
 test('keys of keys are the keys', () => {
   fc.assert(
@@ -57,7 +56,6 @@ test('keys of keys are the keys', () => {
       expect(exactKey(exactKey(url))).toBe(exactKey(url))
       expect(urlKey(exactKey(url))).toBe(urlKey(url))
     }),
-    runs,
   )
 })
 
@@ -75,7 +73,6 @@ test('the short way for plain URLs gives what URL parsing gives', () => {
       expect(urlKey(url)).toBe(urlKey(parsed))
       expect(exactKey(url)).toBe(exactKey(parsed))
     }),
-    runs,
   )
 })
 
@@ -89,7 +86,6 @@ test('a key names what the URL named', () => {
       expect(key.hash).toBe('')
       expect(exactKey(key)).toBe(exactKey(url))
     }),
-    runs,
   )
 })
 
@@ -117,7 +113,6 @@ test('parsing never throws, and returns a problem if there is no URL', () => {
         if (problem === undefined) expect(url?.protocol).toMatch(/^https?:$/)
       },
     ),
-    runs,
   )
 })
 
@@ -128,6 +123,5 @@ test('normalizing percent-encoding is idempotent and keeps the decoded text', ()
       expect(normalizePercent(normalizePercent(text))).toBe(normalizePercent(text))
       expect(decodeURIComponent(normalizePercent(encoded))).toBe(text.toWellFormed())
     }),
-    runs,
   )
 })

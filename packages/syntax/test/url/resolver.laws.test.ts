@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseHttpUrl } from '../../src/url/identity.ts'
 import { createResolveCache, createResolver } from '../../src/url/resolver.ts'
+import { runs } from '../../../../tests/runs.ts'
 
 /** What the resolver promises, by the URL parser alone. */
 function reference(text: string, base: string, hostname: string): string | undefined {
@@ -53,7 +54,7 @@ test('a reference resolves as with the URL parser, whatever was resolved before'
         }
       }
     }),
-    { numRuns: 3000 },
+    runs(6),
   )
 })
 

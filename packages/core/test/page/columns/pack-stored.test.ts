@@ -40,7 +40,6 @@ test('pages of a store, added directly or in chunks, are restored, whether they 
         expect(through(store, chosen).map(shown)).toEqual(chosen.map(shown))
       },
     ),
-    { numRuns: 300 },
   )
 })
 

@@ -76,7 +76,6 @@ describe('values come back as they were', () => {
         const plain = structuredClone(values)
         expect(throughBytes(plain, cuts)).toStrictEqual(plain)
       }),
-      { numRuns: 500 },
     )
   })
 })
@@ -131,7 +130,6 @@ describe('pages', () => {
         expect(unpacked(packed(mixed, cuts), store).map(shown)).toEqual(expected)
         expect(Buffer.concat(packed(direct, cuts))).toEqual(Buffer.concat(chunks))
       }),
-      { numRuns: 500 },
     )
   })
 
@@ -165,7 +163,6 @@ describe('pages', () => {
           expect(error).toBeInstanceOf(RangeError)
         }
       }),
-      { numRuns: 1000 },
     )
   })
 })

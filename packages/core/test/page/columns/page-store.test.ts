@@ -17,7 +17,6 @@ test('a packed page equals the page, independent of the pages packed before', ()
         expect(Object.keys(plain).toSorted()).toEqual(Object.keys(one).toSorted())
       }
     }),
-    { numRuns: 1000 },
   )
 })
 
@@ -30,7 +29,6 @@ test('a compacted store keeps its pages and accepts more', () => {
       const after = [store.keep(second), store.keep(first)]
       expect([before, ...after].map(shown)).toEqual([first, second, first].map(shown))
     }),
-    { numRuns: 300 },
   )
 })
 
