@@ -57,6 +57,7 @@ describe('headers that are unsupported', () => {
     ['nginx', 'beside it', nginx('location /docs/ { add_header Link $http_x; }'), 'a', false],
     ['nginx', 'a condition', nginx(`location / { ${agent} { add_header Link "<a>"; } }`), 'a', true],
     ['nginx', 'one of other headers', nginx(`location / { ${agent} { add_header X-A link; } }`), 'a', false],
+    ['nginx', 'add_header_inherit', nginx('add_header_inherit merge;'), 'a', true],
     ['nginx', 'a module', nginx('more_set_headers "X-Robots-Tag: noindex";'), 'a', true],
     [
       'nginx',

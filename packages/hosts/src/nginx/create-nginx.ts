@@ -3,7 +3,7 @@ import { decoded } from '@indexical/syntax/internal'
 import type { HostContext, HostFile } from '../types.ts'
 import { respondTo } from './respond-to.ts'
 import type { NginxResponse } from './respond-to.ts'
-import { fillLevel } from './build-level.ts'
+import { readLevel } from './read-level.ts'
 import { chooseServer, namesOf } from './choose-server.ts'
 import { joinFiles } from './join-files.ts'
 import type { Level, NginxServer } from './level.ts'
@@ -21,8 +21,6 @@ export interface Nginx {
   variables: Variables
   /** Returns the response to an absolute URL. */
   respond: (url: string) => NginxResponse
-  /** Returns the last response and its URL. */
-  last: () => { url: string; response: NginxResponse } | undefined
   problems: { text: string; location: Location }[]
   unsupported: Directive[]
   /** Decoded path prefixes at which an unsupported directive may respond. */
@@ -62,7 +60,7 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
   readSettings(outer, around, building)
   reportUnknown(around.filter(isOfHttp), building)
   const level = openLevel(outer, chosen)
-  fillLevel(level, block, building)
+  readLevel(level, block, building)
   const merges = [...around, ...block].findLast(({ name }) => name === 'merge_slashes')
   const server: NginxServer = {
     level,
@@ -73,19 +71,15 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
   }
   const folder = createOutputFolder(outputOf(server, root), output)
   const responses = new Map<string, NginxResponse>()
-  let last: { url: string; response: NginxResponse } | undefined
   return {
     server,
     variables,
     respond(url) {
-      if (last?.url === url) return last.response
       const response = responses.get(url) ?? respondTo(server, folder, url)
       if (responses.size >= maxResponses) responses.clear()
       responses.set(url, response)
-      last = { url, response }
       return response
     },
-    last: () => last,
     problems,
     unsupported: [...reported],
     unknownBelow,

@@ -1,3 +1,4 @@
+import { isPass } from './known-directives.ts'
 import type { Level } from './level.ts'
 import { matchPattern } from './request.ts'
 import type { Request } from './request.ts'
@@ -8,7 +9,7 @@ type Search = 'certain' | 'open' | 'none' | 'redirect'
 /**
  * Select the location for the current path, as `ngx_http_core_find_location` does.
  *
- * @returns whether nginx first adds a slash, as for the path `/api` of a location `/api/` with a handler
+ * @returns whether nginx first adds a slash, as for the path `/api` of a location `/api/` with `proxy_pass`
  * @see https://nginx.org/en/docs/http/ngx_http_core_module.html#location
  */
 export function findLocation(request: Request): boolean {
@@ -25,7 +26,8 @@ function search(request: Request, parent: Level): Search {
   }
   const prefixes = parent.candidates.prefixes(`${uri}/`).map((position) => parent.prefixes[position]!)
   const prefix = prefixes.find(({ name }) => uri.startsWith(name))
-  if (prefixes.some(({ name, handler }) => handler && name === `${uri}/`)) return 'redirect'
+  if (prefixes.some(({ name, handler }) => isPass(handler?.name ?? '') && name === `${uri}/`))
+    return 'redirect'
   let found: Search = 'none'
   if (prefix) {
     request.level = prefix

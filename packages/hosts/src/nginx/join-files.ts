@@ -1,5 +1,6 @@
 import type { Location } from '@indexical/syntax'
 import type { HostFile } from '../types.ts'
+import { compilePattern } from '../match-pattern.ts'
 import { isCommonFile } from './known-directives.ts'
 import { parseNginx } from './parse-nginx.ts'
 import type { Directive } from './parse-nginx.ts'
@@ -80,7 +81,7 @@ function filesFor(mask: string, from: string, files: readonly ReadFile[]): ReadF
   const parts = mask.split('/').filter((part) => part !== '' && part !== '.')
   const last = parts.at(-1)
   if (last === undefined) return []
-  const others = files.filter(({ name }) => name !== from && matchesPart(last, name.split('/').at(-1)!))
+  const others = files.filter(({ name }) => name !== from && matchesEnd([last], name.split('/')))
   const isPattern = /[*?[]/.test(mask)
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/') + 1) : ''
   const beside = others.filter(({ name }) => matchesParts(parts, name.slice(folder.length).split('/')))
@@ -92,34 +93,11 @@ function filesFor(mask: string, from: string, files: readonly ReadFile[]): ReadF
 }
 
 function matchesParts(masks: readonly string[], parts: readonly string[]): boolean {
-  return masks.length === parts.length && masks.every((mask, index) => matchesPart(mask, parts[index]!))
+  return masks.length === parts.length && compilePattern(masks.join('/'), '/')(parts.join('/'))
 }
 
 /** Return whether paths are equal from the end, up to the length of the shorter one. */
 function matchesEnd(masks: readonly string[], parts: readonly string[]): boolean {
   const length = Math.min(masks.length, parts.length)
   return matchesParts(masks.slice(-length), parts.slice(-length))
-}
-
-/** Match a file name with `*` and `?`. */
-function matchesPart(mask: string, part: string): boolean {
-  if (!/[*?]/.test(mask)) return mask === part
-  // This goes back only to the last star, which is fast enough for file names.
-  let at = 0
-  let star = -1
-  let retry = 0
-  let from = 0
-  while (from < part.length) {
-    if (mask[at] === '*') {
-      star = at++
-      retry = from
-    } else if (at < mask.length && (mask[at] === '?' || mask[at] === part[from])) {
-      at++
-      from++
-    } else if (star >= 0) {
-      at = star + 1
-      from = ++retry
-    } else return false
-  }
-  return /^\**$/.test(mask.slice(at))
 }

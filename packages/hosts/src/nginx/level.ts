@@ -24,12 +24,6 @@ export interface ErrorPage {
   target: Value
 }
 
-/** A rule that allows or denies a request. */
-export interface Access {
-  isAllowed: boolean
-  directive: Directive
-}
-
 /** The condition of an `if`. */
 export type Condition =
   | { type: 'truthy'; left: Value }
@@ -39,8 +33,6 @@ export type Condition =
 
 /** A directive of the rewrite module. They run in file order. */
 export type Step =
-  /** Consecutive conditions on the path alone that all end the run, combined into one look-up. */
-  | { type: 'choice'; byPath: ReadonlyMap<string, Step> }
   /** Consecutive directives with the same subject. Only those that may match are tried. */
   | {
       type: 'series'
@@ -71,8 +63,15 @@ export type Step =
 /** The folder that a location serves. */
 export interface Root {
   path: Value
-  /** For `alias`: the length of the prefix that it replaces, or `all` for a regular expression. */
-  alias: number | 'all' | undefined
+  /** For `alias`: the length of the prefix that it replaces. */
+  alias: number | undefined
+}
+
+/** A `try_files`. */
+export interface TryFiles {
+  tests: readonly { path: Value; kind: 'file' | 'folder' }[]
+  last: Value
+  directive: Directive
 }
 
 /** The settings of a server, a location, or an `if` in a location, including inherited ones. */
@@ -92,21 +91,16 @@ export interface Level {
   /** Whether errors in error pages have error pages too. */
   isRecursive: boolean
   headers: readonly AddHeader[]
-  /** `add_header_inherit` */
-  inherits: 'on' | 'off' | 'merge'
   isAbsolute: boolean
   hasPort: boolean
   hasName: boolean
-  /** The directive that responds instead of files. */
+  /** The directive that responds instead of files, or that we cannot interpret. */
   handler: Directive | undefined
   autoindex: Directive | undefined
-  access: readonly Access[]
-  /** `auth_basic` */
-  auth: Directive | undefined
+  /** `deny all` */
+  denied: Directive | undefined
   isInternal: boolean
-  tryFiles:
-    | { tests: readonly { path: Value; kind: 'file' | 'folder' }[]; last: Value; directive: Directive }
-    | undefined
+  tryFiles: TryFiles | undefined
   exact: Map<string, Level>
   /** Longest first. */
   prefixes: Level[]

@@ -2,7 +2,7 @@ import { getOrCreate } from '../get-or-create.ts'
 import type { HostContext } from '../types.ts'
 import type { DesiredHeaders } from '../desired-config.ts'
 import { toBytes } from '../bytes.ts'
-import { unescapeBytes } from './escapes.ts'
+import { escapePath, unescapeBytes } from './escapes.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { Nginx } from './create-nginx.ts'
 import { escapePattern, quote, quoteBytes } from './quote.ts'
@@ -65,7 +65,8 @@ function conditionsFor(
   context: HostContext,
   all: ReadonlyMap<string, string>,
 ): string[] {
-  const { origin } = new URL(context.root)
+  const { origin, pathname } = new URL(context.root)
+  const base = unescapeBytes(pathname) ?? '/'
   const conditions: string[] = []
   const others = new Set<string>()
   for (const [rule, paths] of group) {
@@ -76,8 +77,9 @@ function conditionsFor(
   }
   const patterns = [...others].toSorted().map((path) => {
     // nginx internally redirects from a folder to its index file and tests all conditions again.
-    const { passed } = nginx.respond(origin + escapeAll(path))
-    const index = passed.find((one) => one !== path && one.startsWith(path))?.slice(path.length)
+    const { file } = nginx.respond(origin + escapePath(path))
+    const served = base + toBytes(file ?? '')
+    const index = path.endsWith('/') && served.startsWith(path) ? served.slice(path.length) : ''
     return escapePattern(path) + (index ? `(?:${escapePattern(index)})?` : '')
   })
   const [only] = patterns
@@ -140,13 +142,6 @@ function patternOf(base: string, glob: string): string | undefined {
     return part.startsWith('*') ? '.*' : escapePattern(toBytes(part))
   })
   return `^${escapePattern(unescapeBytes(base) ?? base)}${parts.join('')}$`
-}
-
-function escapeAll(bytes: string): string {
-  return bytes.replace(
-    /[^\w\-.~/]/g,
-    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  )
 }
 
 function byKey([one]: [string, unknown], [other]: [string, unknown]): number {

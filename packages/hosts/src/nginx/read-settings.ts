@@ -1,7 +1,7 @@
 import { isSignalHeader } from '@indexical/syntax/internal/robots'
 import { beginningAt } from './level.ts'
-import { isForeignHandler, isKnownDirective, isPass } from './known-directives.ts'
-import type { Access, AddHeader, ErrorPage, Level } from './level.ts'
+import { isHandler, isKnownDirective } from './known-directives.ts'
+import type { AddHeader, ErrorPage, Level, TryFiles } from './level.ts'
 import type { Directive } from './parse-nginx.ts'
 import { compileValue } from './value.ts'
 import type { Value } from './value.ts'
@@ -45,7 +45,9 @@ export function openLevel(parent: Level | undefined, directive: Directive | unde
     regexes: [],
     candidates: { prefixes: () => [], regexes: () => [] },
   }
-  if (parent) return { ...parent, ...own }
+  // These also apply to the locations inside.
+  const isInherited = /^(?:auth_basic|alias)$/.test(parent?.handler?.name ?? '')
+  if (parent) return { ...parent, ...own, handler: isInherited ? parent.handler : undefined }
   return {
     ...own,
     root: { path: literal('html'), alias: undefined },
@@ -53,13 +55,11 @@ export function openLevel(parent: Level | undefined, directive: Directive | unde
     errorPages: [],
     isRecursive: false,
     headers: [],
-    inherits: 'on',
     isAbsolute: true,
     hasPort: true,
     hasName: false,
     autoindex: undefined,
-    access: [],
-    auth: undefined,
+    denied: undefined,
   }
 }
 
@@ -71,7 +71,10 @@ export function readSettings(level: Level, directives: readonly Directive[], bui
     const value = last(name)?.args[0]?.text
     return value === undefined ? before : value === 'on'
   }
-  readRoot(level, directives, building)
+  level.handler = directives.findLast(({ name }) => isHandler(name)) ?? level.handler
+  const auth = last('auth_basic')
+  if (auth && auth.args[0]?.text !== 'off') level.handler = auth
+  else if (auth && level.handler?.name === 'auth_basic') level.handler = undefined
   const index = named('index').flatMap(({ args }) => args.map((word) => compileValue(word)))
   if (index.length > 0) level.index = index.filter((value) => value !== undefined)
   const errorPages = named('error_page').flatMap((one) => readErrorPage(one, building) ?? [])
@@ -80,104 +83,83 @@ export function readSettings(level: Level, directives: readonly Directive[], bui
   level.isAbsolute = flag('absolute_redirect', level.isAbsolute)
   level.hasPort = flag('port_in_redirect', level.hasPort)
   level.hasName = flag('server_name_in_redirect', level.hasName)
-  readHeaders(level, directives, building)
+  readHeaders(level, named('add_header'), building)
   const autoindex = last('autoindex')
   if (autoindex) level.autoindex = autoindex.args[0]?.text === 'on' ? autoindex : undefined
-  const handler = directives.findLast(
-    ({ name }) => isPass(name) || isForeignHandler(name) || name === 'stub_status' || name === 'empty_gif',
-  )
-  if (handler) level.handler = handler
   readAccess(level, directives, building)
   if (last('internal')) level.isInternal = true
-  readTryFiles(level, last('try_files'), building)
+  const tries = last('try_files')
+  if (tries) level.tryFiles = readTryFiles(tries, building)
+  readRoot(level, directives, building)
 }
 
 function readRoot(level: Level, directives: readonly Directive[], { variables, report }: Building): void {
   const directive = directives.findLast(({ name }) => name === 'root' || name === 'alias')
-  const [word] = directive?.args ?? []
-  if (!directive || !word) return
-  const path = compileValue(word)
-  if (!path || !variables.isKnown(path)) return report(directive)
-  const isAlias = directive.name === 'alias'
-  const replaced = level.type === 'regex' || level.type === 'named' ? 'all' : level.name.length
-  level.root = { path, alias: isAlias ? replaced : undefined }
+  const path = directive?.args[0] && compileValue(directive.args[0])
+  if (directive && (!path || !variables.isKnown(path))) report(directive)
+  else if (path) level.root = { path, alias: directive.name === 'alias' ? level.name.length : undefined }
+  // With a regular expression or `try_files`, nginx combines the paths in ways that we do not interpret.
+  const isStrange = level.type === 'regex' || level.type === 'named' || level.tryFiles !== undefined
+  if (level.root.alias !== undefined && isStrange) level.handler = directive ?? level.directive
 }
 
 function readErrorPage(directive: Directive, { variables, report }: Building): ErrorPage | undefined {
   const words = directive.args.slice(0, -1)
   const last = directive.args.at(-1)
   const target = last && compileValue(last)
-  const overwrite = words.at(-1)?.text
-  const hasOverwrite = overwrite?.startsWith('=') ?? false
-  const statuses = (hasOverwrite ? words.slice(0, -1) : words).map(({ text }) => Number(text))
-  if (!target || !variables.isKnown(target) || statuses.length === 0) {
-    report(directive)
-    return undefined
-  }
-  return { statuses, overwrite: hasOverwrite ? Number(overwrite!.slice(1)) : undefined, target }
+  const overwrite = /^=(\d*)$/.exec(words.at(-1)?.text ?? '')?.[1]
+  const statuses = (overwrite === undefined ? words : words.slice(0, -1)).map(({ text }) => Number(text))
+  if (target && variables.isKnown(target) && statuses.length > 0)
+    return { statuses, overwrite: overwrite === undefined ? undefined : Number(overwrite), target }
+  report(directive)
+  return undefined
 }
 
 function readHeaders(level: Level, directives: readonly Directive[], building: Building): void {
   const { variables, report, unknownHeadersBelow } = building
-  const inherit = directives.findLast(({ name }) => name === 'add_header_inherit')?.args[0]?.text
-  if (inherit === 'on' || inherit === 'off' || inherit === 'merge') level.inherits = inherit
-  const own: AddHeader[] = []
-  let count = 0
-  for (const directive of directives.filter(({ name }) => name === 'add_header')) {
-    count++
+  const own = directives.flatMap((directive): AddHeader[] => {
     const [name, word, mode] = directive.args
     const value = word && compileValue(word)
-    if (!name || !isSignalHeader(name.text.toLowerCase(), word?.text ?? '')) continue
-    if (!value || !variables.isKnown(value)) {
-      report(directive)
-      unknownHeadersBelow.push(beginningAt(level))
-    } else {
-      const always = mode?.text === 'always'
-      own.push({ name: name.text.toLowerCase(), value, always, directive, block: level.directive?.text })
-    }
-  }
+    if (!name || !isSignalHeader(name.text.toLowerCase(), word?.text ?? '')) return []
+    const always = mode?.text === 'always'
+    if (value && variables.isKnown(value))
+      return [{ name: name.text.toLowerCase(), value, always, directive, block: level.directive?.text }]
+    report(directive)
+    unknownHeadersBelow.push(beginningAt(level))
+    return []
+  })
   // If a level has any header, it inherits no headers from the level above.
-  if (level.inherits === 'off' || (level.inherits === 'on' && count > 0)) level.headers = own
-  else level.headers = [...own, ...level.headers]
+  if (directives.length > 0) level.headers = own
 }
 
+/**
+ * Read access control. Rules for single addresses are ignored: the addresses of visitors are unknown, and those of
+ * crawlers are rarely listed.
+ */
 function readAccess(level: Level, directives: readonly Directive[], { report }: Building): void {
-  const access: Access[] = []
-  let hasRules = false
+  const rules = directives.filter(({ name }) => name === 'allow' || name === 'deny')
+  const general = rules.find(({ args: [word] }) => word?.text === 'all')
   for (const directive of directives) {
-    if (directive.name === 'allow' || directive.name === 'deny') {
-      hasRules = true
-      // Rules for single addresses are ignored. The addresses of visitors are unknown, and those of crawlers are rarely
-      // listed.
-      if (directive.args[0]?.text === 'all') access.push({ isAllowed: directive.name === 'allow', directive })
-      else report(directive)
-    }
-    if (directive.name === 'satisfy' && directive.args[0]?.text === 'any') report(directive)
-    if (directive.name === 'limit_except' && directive.args[0]?.text !== 'GET') report(directive)
+    const { name, args } = directive
+    const isOfAddress = rules.includes(directive) && args[0]?.text !== 'all'
+    const isAny = name === 'satisfy' && args[0]?.text === 'any'
+    if (isOfAddress || isAny || (name === 'limit_except' && args[0]?.text !== 'GET')) report(directive)
   }
-  if (hasRules) level.access = access
-  const auth = directives.findLast(({ name }) => name === 'auth_basic')
-  if (auth) level.auth = auth.args[0]?.text === 'off' ? undefined : auth
+  if (rules.length > 0) level.denied = general?.name === 'deny' ? general : undefined
 }
 
-function readTryFiles(level: Level, directive: Directive | undefined, { variables, report }: Building): void {
-  if (!directive) return
+function readTryFiles(directive: Directive, { variables, report }: Building): TryFiles | undefined {
   const values = directive.args.map((word) => compileValue(word))
   const last = values.at(-1)
-  if (values.length < 2 || !last || !values.every((value) => value && variables.isKnown(value)))
-    return report(directive)
-  level.tryFiles = {
-    tests: directive.args.slice(0, -1).map((word) => {
-      const isFolder = word.text.endsWith('/')
-      const text = isFolder ? word.text.slice(0, -1) : word.text
-      return {
-        path: compileValue({ ...word, text })!,
-        kind: isFolder ? ('folder' as const) : ('file' as const),
-      }
-    }),
-    last,
-    directive,
+  if (values.length < 2 || !last || !values.every((value) => value && variables.isKnown(value))) {
+    report(directive)
+    return undefined
   }
+  const tests = directive.args.slice(0, -1).map((word) => {
+    const kind = word.text.endsWith('/') ? ('folder' as const) : ('file' as const)
+    return { path: compileValue({ ...word, text: word.text.replace(/\/$/, '') })!, kind }
+  })
+  return { tests, last, directive }
 }
 
 /** Report unsupported directives that may affect crawlers. */
@@ -187,8 +169,9 @@ export function reportUnknown(directives: readonly Directive[], building: Buildi
     const isHarmless = /^more_\w+_headers$/.test(directive.name) && !mentions
     // A module that is switched off has no effect: `ssi off`, `random_index off`.
     const isOff = directive.args.length === 1 && directive.args[0]!.text === 'off'
-    if (isKnownDirective(directive.name) || isHarmless || isOff) continue
+    const isInheritance = directive.name === 'add_header_inherit'
+    if (isKnownDirective(directive.name) || isHarmless || (isOff && !isInheritance)) continue
     building.report(directive)
-    if (mentions) building.unknownHeadersBelow.push('/')
+    if (mentions || isInheritance) building.unknownHeadersBelow.push('/')
   }
 }

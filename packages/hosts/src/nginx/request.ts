@@ -22,8 +22,10 @@ export interface Request {
   errorStatus: number | undefined
   /** Whether `rewrite … break` changed the path: nginx then rejects an `alias`. */
   isBroken: boolean
-  /** Whether the path of `try_files` is appended to an `alias` with a regular expression. */
-  addsUri: boolean
+  /** Whether a value that was looked up depends on the requested hostname. */
+  readsHostname: boolean
+  /** Whether a directive applied because of the requested hostname. */
+  ofHostname: boolean
   caught: Caught
   groups: Map<string, string>
   variables: Map<string, Evaluated>
@@ -57,7 +59,8 @@ export function openRequest(server: NginxServer, href: string): Request | undefi
     isInErrorPage: false,
     errorStatus: undefined,
     isBroken: false,
-    addsUri: false,
+    readsHostname: false,
+    ofHostname: false,
     caught: [],
     groups: new Map(),
     variables: new Map(),
@@ -105,9 +108,7 @@ export function valueIn(request: Request, value: Value, isQuoting = false): Eval
 export function pathOnDisk(request: Request, uri = request.uri): string {
   const { path, alias } = request.level.root
   const root = valueIn(request, path).bytes
-  if (alias === undefined) return root.replace(/\/$/, '') + uri
-  if (alias === 'all') return request.addsUri ? root + uri : root
-  return root + uri.slice(alias)
+  return alias === undefined ? root.replace(/\/$/, '') + uri : root + uri.slice(alias)
 }
 
 function lookUp(request: Request, variable: string, isQuoting: boolean): Evaluated | string {
@@ -115,12 +116,9 @@ function lookUp(request: Request, variable: string, isQuoting: boolean): Evaluat
     const caught = request.caught[Number(variable)] ?? ''
     return isQuoting && request.isQuoted ? escapeArguments(caught) : caught
   }
-  return (
-    request.variables.get(variable) ??
-    mapped(request, variable) ??
-    request.groups.get(variable) ??
-    ofNginx(request, variable)
-  )
+  const found = request.variables.get(variable) ?? mapped(request, variable)
+  if (found?.ofHostname || /^(?:host|http_host|server_name)$/.test(variable)) request.readsHostname = true
+  return found ?? request.groups.get(variable) ?? ofNginx(request, variable)
 }
 
 function mapped(request: Request, variable: string): Evaluated | undefined {
@@ -129,6 +127,8 @@ function mapped(request: Request, variable: string): Evaluated | undefined {
   if (!map || known) return known
   // If a map needs its own value, nginx stops after 255 rounds and uses an empty value.
   request.mapped.set(variable, { bytes: '', location: map.source.location })
+  const before = request.readsHostname
+  request.readsHostname = false
   const source = valueIn(request, map.source).bytes
   const key = source.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const value =
@@ -138,7 +138,9 @@ function mapped(request: Request, variable: string): Evaluated | undefined {
       .map((position) => map.patterns[position]!)
       .find(({ pattern }) => matchPattern(request, pattern, source))?.value ??
     map.fallback
-  const found = value && { ...valueIn(request, value), location: value.location }
+  const ofHostname = request.readsHostname
+  const found = value && { ...valueIn(request, value), location: value.location, ofHostname }
+  request.readsHostname = before
   if (found && !map.isVolatile) request.mapped.set(variable, found)
   else request.mapped.delete(variable)
   return found

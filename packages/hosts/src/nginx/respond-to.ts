@@ -5,7 +5,6 @@ import { findLocation } from './find-location.ts'
 import type { AddHeader, Level, NginxServer } from './level.ts'
 import type { OutputFolder } from './output-folder.ts'
 import type { Directive } from './parse-nginx.ts'
-import type { Value } from './value.ts'
 import { openRequest, pathOnDisk, valueIn } from './request.ts'
 import type { Request } from './request.ts'
 import { runSteps } from './run-steps.ts'
@@ -30,10 +29,10 @@ export interface NginxResponse {
   headers: SentHeader[]
   /** The directive that redirects, rejects, or leads to another path. */
   by: Location | undefined
+  /** Whether a condition on the requested hostname was met. */
+  ofHostname: boolean
   /** The level whose headers apply. */
-  level: Level | undefined
-  /** The paths for which the directives of the server block ran. */
-  passed: string[]
+  level: Level
 }
 
 /** The result of one phase. */
@@ -54,62 +53,44 @@ const safeStatuses: ReadonlySet<number> = new Set([200, 201, 204, 206, 301, 302,
  */
 export function respondTo(server: NginxServer, output: OutputFolder, url: string): NginxResponse {
   const request = openRequest(server, url)
-  const passed: string[] = []
-  if (!request) {
-    const level = server.level
-    return {
-      type: 'error',
-      status: 400,
-      file: undefined,
-      location: undefined,
-      headers: [],
-      by: undefined,
-      level,
-      passed,
-    }
-  }
+  if (!request) return { ...nothing, type: 'error', status: 400, level: server.level }
   let phase: 'server' | 'find' | 'location' = 'server'
-  let next: Next | undefined
   for (;;) {
-    if (next) {
-      const turned = next.go === 'status' ? turnStatus(request, next) : next
-      if (turned.go === 'path' || turned.go === 'named') {
-        request.changes--
-        const named = turned.go === 'named' ? server.named.get(turned.name) : undefined
-        if (request.changes === 0 || (turned.go === 'named' && !named)) next = { go: 'status', status: 500 }
-        else {
-          next = undefined
-          request.isInternal = true
-          request.addsUri = false
-          if (!named) request.isBroken = false
-          request.level = named ?? server.level
-          phase = named ? 'location' : 'server'
-          if (turned.go === 'path') Object.assign(request, { uri: turned.uri, query: turned.query })
-        }
-        continue
-      }
-      return finish(request, turned, output, passed)
-    }
+    let next: Next | undefined
     if (phase === 'server') {
-      passed.push(request.uri)
       next = toNext(runSteps(request, server.level.steps, output).ran)
       phase = 'find'
     } else if (phase === 'find') {
-      phase = 'location'
-      if (findLocation(request))
-        next = { go: 'status', status: 301, location: withQuery(`${request.uri}/`, request) }
+      if (findLocation(request)) next = redirectTo(request, `${request.uri}/`)
       else if (request.level.isInternal && !request.isInternal) next = { go: 'status', status: 404 }
+      phase = 'location'
     } else {
       const run = request.level.type === 'server' ? undefined : runSteps(request, request.level.steps, output)
       next = toNext(run?.ran)
       if (!next && run?.isChanged) {
-        request.changes--
-        if (request.changes === 0) next = { go: 'status', status: 500 }
-        else phase = 'find'
-      } else next ??= checkAccess(request) ?? tryFiles(request, output) ?? content(request, output)
+        phase = 'find'
+        if (--request.changes === 0) next = { go: 'status', status: 500 }
+      } else next ??= refuse(request) ?? tryFiles(request, output) ?? content(request, output)
+    }
+    while (next) {
+      const turned: Next = next.go === 'status' ? turnStatus(request, next) : next
+      if (turned.go !== 'path' && turned.go !== 'named') return finish(request, turned, output)
+      const named = turned.go === 'named' ? server.named.get(turned.name) : undefined
+      next = undefined
+      if (--request.changes === 0 || (turned.go === 'named' && !named)) {
+        next = { go: 'status', status: 500 }
+        continue
+      }
+      request.isInternal = true
+      if (!named) request.isBroken = false
+      request.level = named ?? server.level
+      phase = named ? 'location' : 'server'
+      if (turned.go === 'path') Object.assign(request, { uri: turned.uri, query: turned.query })
     }
   }
 }
+
+const nothing = { file: undefined, location: undefined, headers: [], by: undefined, ofHostname: false }
 
 function toNext(ran: ReturnType<typeof runSteps>['ran']): Next | undefined {
   if (!ran || ran.type === 'stop') return undefined
@@ -146,36 +127,26 @@ function turnStatus(request: Request, next: Extract<Next, { go: 'status' }>): Ne
   return { go: 'path', uri, query }
 }
 
-function checkAccess({ level }: Request): Next | undefined {
-  const rule = level.access[0]
-  if (rule && !rule.isAllowed) return { go: 'status', status: 403, directive: rule.directive }
-  return level.auth && { go: 'status', status: 401, directive: level.auth }
+/** Return the response if access is denied, or if a directive that we cannot interpret may respond. */
+function refuse({ level, isBroken }: Request): Next | undefined {
+  if (level.denied) return { go: 'status', status: 403, directive: level.denied }
+  // After `rewrite … break`, nginx rejects an `alias`.
+  const isRefused = level.root.alias !== undefined && isBroken
+  return level.handler || isRefused ? { go: 'elsewhere', directive: level.handler } : undefined
 }
 
 function tryFiles(request: Request, output: OutputFolder): Next | undefined {
-  const { tryFiles: tries, root } = request.level
+  const { tryFiles: tries } = request.level
   if (!tries) return undefined
-  if (isAliasRefused(request)) return { go: 'status', status: 500 }
-  const prefix = typeof root.alias === 'number' ? request.uri.slice(0, root.alias) : ''
-  // In texts with variables, nginx removes the part that an alias replaces. It does this even in the last text.
-  const withoutPrefix = (value: Value): string => {
-    const { bytes } = valueIn(request, value)
-    return value.literal === undefined && bytes.startsWith(prefix) ? bytes.slice(prefix.length) : bytes
-  }
   for (const { path, kind } of tries.tests) {
-    const tried = withoutPrefix(path)
-    const full =
-      typeof root.alias === 'number' || root.alias === 'all'
-        ? valueIn(request, root.path).bytes + tried
-        : pathOnDisk(request, tried)
-    const found = output.kindOf(full)
+    const tried = valueIn(request, path).bytes
+    const found = output.kindOf(pathOnDisk(request, tried))
     if (found === 'elsewhere') return { go: 'elsewhere', directive: tries.directive }
     if (found !== kind) continue
-    if (root.alias !== 'all') request.uri = prefix + tried
-    else if (kind === 'file') Object.assign(request, { uri: tried, addsUri: true })
+    request.uri = tried
     return undefined
   }
-  const last = withoutPrefix(tries.last)
+  const last = valueIn(request, tries.last).bytes
   if (/^=\d+$/.test(last)) return { go: 'status', status: Number(last.slice(1)) }
   request.via.push(tries.directive)
   if (last.startsWith('@')) return { go: 'named', name: last }
@@ -183,21 +154,14 @@ function tryFiles(request: Request, output: OutputFolder): Next | undefined {
   return { go: 'path', uri, query }
 }
 
-function isAliasRefused({ level, isBroken }: Request): boolean {
-  return level.root.alias !== undefined && isBroken
-}
-
 function content(request: Request, output: OutputFolder): Next {
-  const { level, uri } = request
-  if (level.handler) return { go: 'elsewhere', directive: level.handler }
+  const { uri } = request
   if (uri.endsWith('/')) return folder(request, output)
-  if (isAliasRefused(request)) return { go: 'status', status: 500 }
   const path = pathOnDisk(request)
   const kind = output.kindOf(path)
   if (kind === 'file') return { go: 'file', path }
   if (kind === 'elsewhere') return { go: 'elsewhere', directive: undefined }
-  if (kind === 'folder') return { go: 'status', status: 301, location: withQuery(`${uri}/`, request) }
-  return { go: 'status', status: 404 }
+  return kind === 'folder' ? redirectTo(request, `${uri}/`) : { go: 'status', status: 404 }
 }
 
 function folder(request: Request, output: OutputFolder): Next {
@@ -207,7 +171,6 @@ function folder(request: Request, output: OutputFolder): Next {
   for (const value of level.index) {
     const index = valueIn(request, value).bytes
     if (index.startsWith('/')) return { go: 'path', uri: index, query }
-    if (isAliasRefused(request)) return { go: 'status', status: 500 }
     if (kind === 'elsewhere') return { go: 'elsewhere', directive: undefined }
     if (output.kindOf(path + index) === 'file') return { go: 'path', uri: uri + index, query }
     if (kind !== 'folder') return { go: 'status', status: 404 }
@@ -220,9 +183,8 @@ function finish(
   request: Request,
   next: Exclude<Next, { go: 'path' | 'named' }>,
   output: OutputFolder,
-  passed: string[],
 ): NginxResponse {
-  const { level, via, cause } = request
+  const { level, via, cause, ofHostname } = request
   const own = next.go === 'status' ? next.status : next.go === 'elsewhere' ? (next.status ?? 200) : 200
   const status = request.errorStatus || own
   const isSafe = safeStatuses.has(status)
@@ -230,7 +192,7 @@ function finish(
     const { bytes, location } = valueIn(request, header.value)
     return (header.always || isSafe) && bytes !== '' ? [{ header, value: bytes, location }] : []
   })
-  const base = { status, headers, level, passed, location: undefined, file: undefined }
+  const base = { ...nothing, status, headers, level, ofHostname }
   const found = next.go === 'status' ? next.location : request.location
   const location = found === undefined ? undefined : absolute(request, found)
   if (location !== undefined && status >= 300 && status < 400 && next.go !== 'elsewhere') {
@@ -263,9 +225,10 @@ function absolute({ level, server, url }: Request, location: string): string | u
   return URL.parse(`${url.protocol}//${host}${port}${escaped}`)?.href
 }
 
-function withQuery(uri: string, { query }: Request): string {
+/** Redirect to another path with the same query. */
+function redirectTo({ query }: Request, uri: string): Next {
   const escaped = escapeUri(uri)
-  return query === '' ? escaped : `${escaped}?${query}`
+  return { go: 'status', status: 301, location: query === '' ? escaped : `${escaped}?${query}` }
 }
 
 function splitQuery(target: string): [string, string] {

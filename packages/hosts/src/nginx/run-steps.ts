@@ -17,6 +17,8 @@ type RewriteStep = Extract<Step, { type: 'rewrite' }>
 export interface Run {
   ran: Ran | undefined
   isChanged: boolean
+  /** Whether a condition around the current step depends on the requested hostname. */
+  ofHostname: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Run {
  */
 export function runSteps(request: Request, steps: readonly Step[], output: OutputFolder): Run {
   request.isQuoting = true
-  const run: Run = { ran: undefined, isChanged: false }
+  const run: Run = { ran: undefined, isChanged: false, ofHostname: false }
   run.ran = runAll(request, steps, output, run)
   return run
 }
@@ -42,29 +44,41 @@ function runAll(request: Request, steps: readonly Step[], output: OutputFolder, 
 function runStep(request: Request, step: Step, output: OutputFolder, run: Run): Ran | undefined {
   switch (step.type) {
     case 'set': {
+      request.readsHostname = run.ofHostname
       const value = valueIn(request, step.value, request.isQuoting)
       if (step.variable === 'args') request.query = value.bytes
-      else request.variables.set(step.variable, value)
+      else request.variables.set(step.variable, { ...value, ofHostname: request.readsHostname })
       return undefined
     }
     case 'break':
       run.isChanged = false
       return { type: 'stop' }
     case 'return':
+      request.ofHostname ||= run.ofHostname
       return runReturn(request, step)
-    case 'choice': {
-      const chosen = step.byPath.get(request.uri)
-      return chosen && runStep(request, chosen, output, run)
-    }
     case 'series':
       return runSeries(request, step, output, run)
     case 'rewrite':
       return rewrite(request, step, run)
     default:
-      if (!isTrue(request, step.condition, output)) return undefined
-      if (step.level) request.level = step.level
-      return runAll(request, step.steps, output, run)
+      return runIf(request, step, output, run)
   }
+}
+
+function runIf(
+  request: Request,
+  { condition, level, steps }: Extract<Step, { type: 'if' }>,
+  output: OutputFolder,
+  run: Run,
+): Ran | undefined {
+  const outside = run.ofHostname
+  request.readsHostname = outside
+  if (!isTrue(request, condition, output)) return undefined
+  if (level) request.level = level
+  run.ofHostname = request.readsHostname
+  const ran = runAll(request, steps, output, run)
+  run.ofHostname = outside
+  return ran
 }
 
 /**
@@ -111,6 +125,7 @@ function rewrite(request: Request, step: RewriteStep, run: Run): Ran | undefined
     request.caught = []
     return undefined
   }
+  request.ofHostname ||= run.ofHostname
   const { query } = request
   if (status !== undefined) {
     const to = unescapeRedirect(valueIn(request, target, true).bytes)

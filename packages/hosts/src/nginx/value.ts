@@ -17,6 +17,8 @@ export interface Evaluated {
   bytes: string
   /** The location of the value. If the value is only a variable, this is where the variable was set. */
   location: Location
+  /** Whether it was set because of the requested hostname. */
+  ofHostname?: boolean
 }
 
 /**

@@ -253,20 +253,14 @@ describe('includes', () => {
 
 describe('responses', () => {
   test.each<[string, string, string, string | undefined]>([
-    [
-      'add_header_inherit merge',
-      'add_header X-Robots-Tag a; location /docs/ { add_header_inherit merge; add_header X-Robots-Tag b; }',
-      '/docs/',
-      '200 x-robots-tag: a x-robots-tag: b',
-    ],
-    [
-      'add_header_inherit off',
-      'add_header X-Robots-Tag a; location /docs/ { add_header_inherit off; }',
-      '/docs/',
-      '200',
-    ],
     ['a folder of an alias', 'root /srv/site; location /old/ { alias /srv/site/docs/; }', '/old/', '200'],
     ['a folder elsewhere', 'root /srv/site; location /old/ { alias /srv/other/; }', '/old/', undefined],
+    ['an alias of an expression', 'location ~ ^/old/(.*)$ { alias /srv/$1; }', '/old/a', undefined],
+    ['an alias with try_files', 'location /old/ { alias /srv/; try_files $uri =404; }', '/old/a', undefined],
+    ['a path before an alias', 'location /old/ { alias /srv/; try_files $uri =404; }', '/old', '404'],
+    ['a password', 'location /old/ { auth_basic a; }', '/old/a', undefined],
+    ['a password that is off', 'auth_basic a; location /docs/ { auth_basic off; }', '/docs/', '200'],
+    ['a password of the server', 'auth_basic a; location /docs/ { }', '/docs/', undefined],
     ['a program elsewhere', 'location /api/ { fastcgi_pass unix:/a; }', '/api/a', undefined],
     ['slashes', '', '/docs', '301 /docs/'],
     ['a document for errors', 'error_page 404 /404.html;', '/nope', '404'],

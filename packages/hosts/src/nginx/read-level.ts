@@ -1,4 +1,5 @@
 import { toBytes } from '../bytes.ts'
+import { createFindCandidates } from '@indexical/syntax/internal'
 import { beginningOf } from '../pcre/needed-texts.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import { beginningAt } from './level.ts'
@@ -11,53 +12,68 @@ import type { Building } from './read-settings.ts'
 import { compileValue } from './value.ts'
 import { variableOf } from './variables.ts'
 
-/** Read the directives of the rewrite module, in file order. */
-export function readSteps(directives: readonly Directive[], level: Level, building: Building): Step[] {
-  const steps = directives.flatMap((directive) => {
-    switch (directive.name) {
-      case 'set':
-        return readSet(directive)
-      case 'break':
-        return { type: 'break' as const }
-      case 'rewrite':
-        return readRewrite(directive, building)
-      case 'return':
-        return readReturn(directive, level, building)
-      case 'if':
-        return readIf(directive, level, building)
-      default:
-        return []
-    }
-  })
-  return joinSeries(joinChoices(steps))
-}
-
-/**
- * Combine conditions that test only the path. Retired URLs may need thousands of them: `if ($uri = "/old/") { return
- * 301 "/new/"; }`.
- */
-function joinChoices(steps: readonly Step[]): Step[] {
-  const joined: Step[] = []
-  let choice: Map<string, Step> | undefined
-  for (const step of steps) {
-    const path = chosenPath(step)
-    if (path === undefined) {
-      choice = undefined
-      joined.push(step)
-      continue
-    }
-    if (!choice) joined.push({ type: 'choice', byPath: (choice = new Map()) })
-    // The first match ends the run.
-    if (!choice.has(path)) choice.set(path, step)
+/** Read directives into a level, with the locations inside it. */
+export function readLevel(level: Level, directives: readonly Directive[], building: Building): void {
+  readSettings(level, directives, building)
+  level.steps = readSteps(directives, level, building)
+  for (const directive of directives.filter(({ name }) => name === 'location'))
+    readLocation(level, directive, building)
+  level.prefixes.sort((one, other) => other.name.length - one.name.length)
+  level.candidates = {
+    prefixes: createFindCandidates(level.prefixes.map(({ name }) => ({ needs: [name] }))),
+    regexes: createFindCandidates(level.regexes.map(({ pattern }) => pattern!)),
   }
-  return joined
+  reportUnknown(directives, building)
 }
 
-function chosenPath(step: Step): string | undefined {
-  if (step.type !== 'if' || step.steps[0]?.type !== 'return') return undefined
-  const { condition } = step
-  const isChoice = condition.type === 'equals' && !condition.isNegative && condition.left.only === 'uri'
-  return isChoice ? condition.right.literal : undefined
+function readLocation(parent: Level, directive: Directive, building: Building): void {
+  // The sign may be a separate word.
+  const written = directive.args.map(({ text }) => text).join(' ')
+  const [, sign = '', name = ''] = /^(=|\^~|~\*|~)? ?(.*)$/s.exec(written)!
+  const level = openLevel(parent, directive)
+  const bytes = toBytes(name)
+  if (sign.startsWith('~')) {
+    const pattern = compilePattern(bytes, { isCaseless: sign === '~*' })
+    if (!pattern) {
+      building.report(directive)
+      building.unknownBelow.push((sign === '~' && beginningOf(name)) || '/')
+      return
+    }
+    Object.assign(level, { type: 'regex', pattern })
+    parent.regexes.push(level)
+  } else if (sign === '' && name.startsWith('@')) {
+    level.type = 'named'
+    building.named.set(bytes, level)
+  } else if (sign === '=') {
+    Object.assign(level, { type: 'exact', name: bytes })
+    parent.exact.set(bytes, level)
+  } else {
+    Object.assign(level, { type: 'prefix', name: bytes, isFinal: sign === '^~' })
+    parent.prefixes.push(level)
+  }
+  readLevel(level, directive.block ?? [], building)
+}
+
+/** Read the directives of the rewrite module, in file order. */
+function readSteps(directives: readonly Directive[], level: Level, building: Building): Step[] {
+  return joinSeries(
+    directives.flatMap((directive): Step | [] => {
+      switch (directive.name) {
+        case 'set':
+          return readSet(directive)
+        case 'break':
+          return { type: 'break' }
+        case 'rewrite':
+          return readRewrite(directive, building)
+        case 'return':
+          return readReturn(directive, level, building)
+        case 'if':
+          return readIf(directive, level, building)
+        default:
+          return []
+      }
+    }),
+  )
 }
 
 /** Read a `set`. Unknown variables are reported where they are used. */
@@ -92,19 +108,17 @@ function readRewrite(directive: Directive, { variables, report, unknownBelow }: 
 }
 
 function readReturn(directive: Directive, level: Level, building: Building): Step | [] {
-  const { variables, report } = building
   const [first, second] = directive.args
   const isStatus = /^\d{1,3}$/.test(first?.text ?? '')
   const word = isStatus ? second : first
   const text = word && compileValue(word)
   const status = isStatus ? Number(first!.text) : 302
   const leads = [301, 302, 303, 307, 308].includes(status)
-  if (!first || (word && !text) || (leads && !(text && variables.isKnown(text)))) {
-    report(directive)
-    leaveOpen([directive], level, building)
-    return []
-  }
-  return { type: 'return', status, text, directive }
+  if (first && (text || !word) && (!leads || (text && building.variables.isKnown(text))))
+    return { type: 'return', status, text, directive }
+  building.report(directive)
+  leaveOpen([directive], level, building)
+  return []
 }
 
 function readIf(directive: Directive, level: Level, building: Building): Step | [] {
@@ -124,12 +138,8 @@ function readIf(directive: Directive, level: Level, building: Building): Step | 
     readSettings(inner, block, building)
   }
   reportUnknown(block, building)
-  return {
-    type: 'if',
-    condition,
-    level: isServer ? undefined : inner,
-    steps: readSteps(block, level, building),
-  }
+  const steps = readSteps(block, level, building)
+  return { type: 'if', condition, level: isServer ? undefined : inner, steps }
 }
 
 /** Return whether a block may affect crawlers. */
@@ -175,26 +185,26 @@ function wordsOf({ args }: Directive): Word[] {
 }
 
 function readCondition(
-  [first, second, third, ...others]: Word[],
+  [first, second, third, fourth]: Word[],
   { variables }: Building,
 ): Condition | undefined {
-  if (!first || others.length > 0) return undefined
-  if (first.text.startsWith('!-') || first.text.startsWith('-')) {
-    const letter = first.text.at(-1)!
+  if (!first || fourth) return undefined
+  const [, not, letter] = /^(!?)-([fde])$/.exec(first.text) ?? []
+  if (letter !== undefined) {
     const path = second && compileValue(second)
-    if (!path || third || !variables.isKnown(path) || !'fde'.includes(letter)) return undefined
-    const kinds = ['file', 'folder'].slice(letter === 'd' ? 1 : 0, letter === 'f' ? 1 : 2) as (
-      | 'file'
-      | 'folder'
-    )[]
-    return { type: 'exists', kinds, path, isNegative: first.text.startsWith('!') }
+    if (!path || third || !variables.isKnown(path)) return undefined
+    const kinds =
+      letter === 'e'
+        ? (['file', 'folder'] as const)
+        : [letter === 'f' ? ('file' as const) : ('folder' as const)]
+    return { type: 'exists', kinds, path, isNegative: not === '!' }
   }
   const left = variableOf(first) === undefined ? undefined : compileValue(first)
   if (!left || !variables.isKnown(left)) return undefined
   if (!second) return { type: 'truthy', left }
   const word = third ?? { text: '', location: second.location }
   const isNegative = second.text.startsWith('!')
-  if (second.text === '=' || second.text === '!=') {
+  if (/^!?=$/.test(second.text)) {
     const right = compileValue(word)
     return right && variables.isKnown(right) ? { type: 'equals', left, right, isNegative } : undefined
   }
