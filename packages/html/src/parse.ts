@@ -4,6 +4,7 @@ import { scanBody } from './body.ts'
 import { Cursor, hasByteOrderMark } from './cursor.ts'
 import { readFullBody } from './full.ts'
 import { emptyTop, scanHead, type Top } from './head.ts'
+import { beginsAsPage, otherFormat } from './other-format.ts'
 import { outlineOf } from './outline.ts'
 import { maxRead, Scan } from './scan.ts'
 import { BAIL } from './skip.ts'
@@ -53,6 +54,7 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
   second.children = [...opening(top, second), ...top.kept]
   const insertAt = typeof source === 'string' ? toUnits(scan, top.insertAt) : top.insertAt
   addData(top.head, { insertAt })
+  const format = beginsAsPage(scan.bytes) ? undefined : otherFormat(scan.text)
   // In the full tree, all links are elements.
   const links = at === BAIL ? undefined : scan.packed
   const nosnippets = at === BAIL ? undefined : scan.marked
@@ -61,7 +63,8 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
     children: [html],
     data: {
       doctype: top.doctype,
-      fragment: isFragment(top),
+      fragment: format !== undefined || isFragment(top),
+      ...(format !== undefined && { format }),
       ...(links && { links: { values: links.values, places: links.places } }),
       ...(nosnippets && { nosnippets }),
       ...(scan.hasStructuredData && !scan.lenient && { visibleText: () => visibleTextOf(scan) }),

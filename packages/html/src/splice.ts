@@ -37,7 +37,7 @@ export function splice<T extends string | Uint8Array>(source: T, tree: Root, edi
   }
   for (const node of removed) patches.push(removal(source, node))
   for (const [node, values] of sets) patches.push(...settings(source, node, values))
-  if (inserted.length > 0) patches.push(insertion(source, insertAtOf(source, tree), inserted))
+  if (inserted.length > 0) patches.push(insertion(source, tree, inserted))
   return keepStart(source, write(source, patches)) as T
 }
 
@@ -58,7 +58,7 @@ export function locateInsertion(
   tree: Root,
   elements: readonly Element[],
 ): Insertion | undefined {
-  const { start, text } = insertion(source, insertAtOf(source, tree), elements)
+  const { start, text } = insertion(source, tree, elements)
   // eslint-disable-next-line no-control-regex
   if (/[^\0-\x7F]/.test(text)) return undefined
   const before = source.slice(0, start)
@@ -192,15 +192,41 @@ function bareEnd(scan: Scan, nameEnd: number, at: number): number {
 }
 
 /** Insert elements into head, on separate lines if head has several lines. */
-function insertion(source: string | Uint8Array, at: number, elements: readonly Element[]): Patch {
+function insertion(source: string | Uint8Array, tree: Root, elements: readonly Element[]): Patch {
+  const at = insertAtOf(source, tree)
   const lineStart = blanksBefore(source, at)
-  const tags = elements.map(writeElement)
+  const isXml = mayBeXml(source, tree)
+  const tags = elements.map((element) => writeElement(element, isXml))
   if (lineStart === 0 || !isLineEnd(codeAt(source, lineStart - 1))) {
     return { start: at, end: at, text: tags.join('') }
   }
   const lineEnd = lineEndBefore(source, lineStart)
   const indent = indentBefore(source, lineStart - lineEnd.length)
   return { start: lineStart, end: lineStart, text: tags.map((tag) => indent + tag + lineEnd).join('') }
+}
+
+/**
+ * Return whether a document may be read as XML, as XHTML is. XML has no doctype in lower case and no tag without an end,
+ * so few pages are.
+ */
+function mayBeXml(source: string | Uint8Array, tree: Root): boolean {
+  const html = childNamed(tree, 'html')
+  if (!html?.position || /^\uFEFF?\s*<!doctype/.test(textOf(source.slice(0, 64)))) return false
+  return (childNamed(html, 'head')?.children ?? []).every(
+    (node) =>
+      node.type !== 'element' ||
+      !isVoid.test(node.tagName) ||
+      node.position?.end.offset === undefined ||
+      codeAt(source, node.position.end.offset - 2) === SLASH,
+  )
+}
+
+/** The elements of head without an end tag. */
+const isVoid = /^(?:base|link|meta)$/
+const SLASH = 47
+
+function textOf(source: string | Uint8Array): string {
+  return typeof source === 'string' ? source : new TextDecoder('utf-8', { ignoreBOM: true }).decode(source)
 }
 
 /** Return the line end before `at`. */

@@ -22,6 +22,11 @@ declare module 'hast' {
     doctype?: boolean
     /** Whether the document has no doctype and no html, head, body or title tag: it is a partial, not a page. */
     fragment?: boolean
+    /**
+     * The format of a document that is not HTML: `JSON`, or the root element of XML, such as `<rss>`. An HTML parser still
+     * finds elements in it.
+     */
+    format?: string
     /** Links that are not elements of the tree, because `HtmlOptions.pool` is set. */
     links?: PackedLinks
     /** Reads the text that JSON-LD may repeat. Slow; only on documents from `fromHtml` that contain JSON-LD. */

@@ -7,8 +7,10 @@ const WRITABLE = new Set(['base', 'link', 'meta', 'title'])
 /**
  * Format an element of head as HTML on one line. Throws a `TypeError` for elements other than base, link, meta and
  * title, and for names that HTML cannot represent.
+ *
+ * @param isXml whether elements without an end tag end in ` />`
  */
-export function writeElement(element: Element): string {
+export function writeElement(element: Element, isXml = false): string {
   const { tagName } = element
   if (!WRITABLE.has(tagName)) {
     throw new TypeError(`Unexpected element \`${tagName}\`, expected base, link, meta or title`)
@@ -21,7 +23,7 @@ export function writeElement(element: Element): string {
     tag += ` ${writeName(info.attribute)}`
     if (value !== true) tag += `="${escapeText(text)}"`
   }
-  if (tagName !== 'title') return `${tag}>`
+  if (tagName !== 'title') return `${tag}${isXml ? ' />' : '>'}`
   const text = element.children
     .map((child) => (child.type === 'text' ? escapeText(child.value) : ''))
     .join('')

@@ -6,7 +6,7 @@ import type { MessageOptions, VFile } from 'vfile'
 /** Add findings to the messages of a file, and the reason if the plugin could not edit it. */
 export function addMessages(file: VFile, page: Page, findings: readonly Finding[]): void {
   for (const finding of findings) addFinding(file, finding)
-  if (page.kind === 'fragment' && page.fragment) {
+  if (page.kind === 'fragment' && page.fragment !== undefined) {
     // This is also reported without any intent, because otherwise a pipeline of fragments would never get a tag.
     file.message(
       'Missing html element, expected a whole document: run rehype-document before this plugin',

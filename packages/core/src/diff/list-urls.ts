@@ -5,6 +5,7 @@ import { wholeSite } from '../linter/finding.ts'
 import type { ShowFile } from '../linter/finding.ts'
 import { directiveLocation } from '../page/directive-location.ts'
 import type { Page, RobotsStatement } from '../page/types.ts'
+import { errorStatus } from '../site/app-shell.ts'
 import { tagFolder } from '../site/duplicates.ts'
 import { isSearchedFor, readFileSignals } from '../site/file-signals.ts'
 import { hiddenReason } from '../site/list-sitemap.ts'
@@ -57,7 +58,7 @@ function pageRecord(
   return {
     url: page.url,
     kind: page.kind === 'refresh' ? 'redirect' : 'page',
-    status: page.kind === 'error' ? 404 : 200,
+    status: page.kind === 'error' ? (errorStatus(site.host, page) ?? 200) : 200,
     hidden,
     signal: hidden && signalOf(site, page, hidden, showFile),
     to: targetOf(site, page, hidden),

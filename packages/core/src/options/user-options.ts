@@ -665,8 +665,12 @@ export interface RuleSettings {
   'page/head-intact'?: Level | undefined
   /** Disallow HTML files that start with frontmatter. */
   'page/no-raw-frontmatter'?: Level | undefined
+  /** Disallow empty HTML files at URLs that pages or sitemaps name. */
+  'page/not-empty'?: Level | undefined
   /** Require at most one base element, with a usable URL. */
   'page/single-base'?: Level | undefined
+  /** Require linked HTML files to be whole documents. */
+  'page/whole-document'?: Level | undefined
   /** Require signals for crawlers within the first 2 MB of a page. */
   'page/within-2mb'?: Level | [Level, {
     /**

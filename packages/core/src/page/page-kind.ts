@@ -19,9 +19,16 @@ const proofFile =
  * @param hasRequest whether the author requests tags, which makes a document without its own signals a page
  */
 export function pageKind(file: string, url: string, signals: PageSignals, hasRequest: boolean): PageKind {
-  if ((signals.fragment || proofFile.test(file)) && !hasRequest && !hasSignals(signals)) return 'fragment'
+  if (isOtherFormat(signals)) return 'fragment'
+  const isPart = signals.fragment !== undefined || proofFile.test(file)
+  if (isPart && !hasRequest && !hasSignals(signals)) return 'fragment'
   if (isErrorFile(file) || fallbackFile.test(file)) return 'error'
   return isStub(signals, url) ? 'refresh' : 'page'
+}
+
+/** Return whether a file is not HTML, whatever its name: a tag in it would break it, even one that its author requests. */
+function isOtherFormat({ fragment }: PageSignals): boolean {
+  return fragment !== undefined && fragment !== 'part' && fragment !== 'empty'
 }
 
 /** The longest delay of a stub. Visitors read pages with a longer delay, such as a slide of a presentation. */

@@ -47,11 +47,12 @@ export interface ReadTree {
  * @param sent statements of header lines, which also limit snippets
  */
 export function readSignals(
-  tree: Root,
+  document: Root,
   url: string,
   resolved = createResolveCache(),
   sent: readonly RobotsStatement[] = [],
 ): ReadTree {
+  const tree = document.data?.format === undefined ? document : withoutElements(document)
   const { html, bases, canonicals, robots, fragment, ...sorted } = sortElements(tree)
   const baseUrl = baseOf(bases[0] && textOf(bases[0], 'href'), url)
   const { hostname, origin } = originOf(url, resolved)
@@ -212,6 +213,12 @@ function readRefresh(
 function isOnlyTarget({ urls }: LinkList, url: string | undefined): boolean {
   if (url === undefined || urls.length === 0) return false
   return urls.every((target) => urlKey(target) === urlKey(url))
+}
+
+/** Return the tree of a document that is not HTML. What a parser took for elements in it are no signals. */
+function withoutElements({ data = {} }: Root): Root {
+  const { fragment, format } = data as { fragment: boolean; format: string }
+  return { type: 'root', children: [], data: { fragment, format } }
 }
 
 /** Return the first element or text of a body without a body tag: it closed head. */

@@ -6,6 +6,7 @@ import { findCrawler, parseRobots } from '@indexical/syntax/robots'
 import { textOf } from './node-value.ts'
 import { isFeedType } from './read-feeds.ts'
 import { canonicalKey, isMisspeltCanonical } from './read-stray-canonical.ts'
+import type { Fragment } from './types.ts'
 
 /** The position of an element in the document. */
 export interface Context {
@@ -54,7 +55,7 @@ export interface SortedElements {
   ogUrls: Element[]
   anchors: Element[]
   nosnippets: Element[]
-  fragment: boolean
+  fragment: Fragment | undefined
 }
 
 /** Sort all elements of a tree. One walk for all readers, because full trees are large. */
@@ -79,7 +80,7 @@ export function sortElements(tree: Root): SortedElements {
     ogUrls: [],
     anchors: [],
     nosnippets: [],
-    fragment: false,
+    fragment: undefined,
   }
   // A tree without positions was built on purpose. In a parsed tree, html, head and body without a position were
   // implied.
@@ -104,8 +105,18 @@ export function sortElements(tree: Root): SortedElements {
     tagged ||= (isBuilt || node.position !== undefined) && pageTags.has(tagName)
   })
   const hasDoctype = tree.children.some((node) => node.type === 'doctype')
-  sorted.fragment = tree.data?.fragment ?? (!hasDoctype && !tagged)
+  const isFragment = tree.data?.fragment ?? (!hasDoctype && !tagged)
+  if (isFragment) sorted.fragment = fragmentOf(tree)
   return sorted
+}
+
+function fragmentOf(tree: Root): Fragment {
+  if (tree.data?.format !== undefined) return tree.data.format as Fragment
+  const [html] = tree.children
+  const isEmpty =
+    html?.type === 'element' &&
+    html.children.every((part) => 'children' in part && part.children.length === 0)
+  return isEmpty ? 'empty' : 'part'
 }
 
 const pageTags = new Set(['html', 'head', 'body', 'title'])

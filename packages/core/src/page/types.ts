@@ -176,8 +176,8 @@ export interface PageSignals {
   isAmp: boolean
   /** The generator that the page names, if its own frontmatter keys are known. */
   generator: GeneratorName | undefined
-  /** Whether the document has no doctype and no html, head, body or title tag: it is a partial, not a page. */
-  fragment: boolean
+  /** Why the document is not a whole HTML document; undefined for one with a doctype, html, head, body or title tag. */
+  fragment: Fragment | undefined
   bases: readonly Value[]
   canonicals: readonly Canonical[]
   robots: readonly RobotsStatement[]
@@ -209,8 +209,14 @@ export interface PageSignals {
 }
 
 /**
+ * A document that is not a whole HTML document: a `part` of one, a file that is `empty`, `JSON`, or XML with this root
+ * element.
+ */
+export type Fragment = 'part' | 'empty' | 'JSON' | `<${string}>`
+
+/**
  * The kind of a document: `page` ordinary, `refresh` a stub that only redirects, `error` a 404 or 500 page,
- * `fragment` a partial.
+ * `fragment` not a whole HTML document.
  */
 export type PageKind = 'page' | 'refresh' | 'error' | 'fragment'
 

@@ -3,7 +3,7 @@ import { decidingCrawlers, formatDate } from '@indexical/syntax/internal/robots'
 import { effective, findCrawler, findDirective } from '@indexical/syntax/robots'
 import type { Because, Effective, EffectiveField, Engine, Support } from '@indexical/syntax/robots'
 import { directiveLocation } from '../page/directive-location.ts'
-import type { PageKind, RobotsStatement } from '../page/types.ts'
+import type { Fragment, PageKind, RobotsStatement } from '../page/types.ts'
 import type { SiteRobotsTxt } from '../site/types.ts'
 
 /** The conclusions of one crawler. */
@@ -23,6 +23,8 @@ export interface ExplainedCrawler {
 export interface CrawledUrl {
   url: string
   kind: PageKind
+  /** Why a fragment is not a whole HTML document; undefined for other kinds, and for an ownership proof. */
+  fragment?: Fragment | undefined
   /** The status of an error page; undefined if the host is unknown. */
   status?: number | undefined
   robots: readonly RobotsStatement[]
@@ -49,9 +51,7 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
   const { because: causes, ...directives } = block ? effective<SignalLocation>([], crawler) : declared
   const cite = (cause: Because<SignalLocation>): string => citation(cause, locate)
   const engine = findCrawler(crawler)?.engine
-  const kind = subject.kind === 'error' ? describeError(subject.status) : kinds[subject.kind]
-  // For crawlers, the status and the directives count, and not the name of a file.
-  const isSentAsPage = subject.kind === 'error' && subject.status !== undefined && subject.status < 400
+  const kind = describeKind(subject)
   const because = [
     ...(causes.index ? [cite(causes.index) + doubt(causes.index, engine)] : []),
     ...(kind === undefined ? [] : [kind]),
@@ -59,7 +59,7 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
     ...(block && declared.because.index ? [`${cite(declared.because.index)} is never read`] : []),
   ]
   return {
-    indexable: directives.index && (kind === undefined || isSentAsPage),
+    indexable: directives.index && isSentAsPage(subject),
     crawlable: !block,
     because: because.length > 0 ? because : ['no signal forbids it'],
     also: furtherFields.flatMap((field) => {
@@ -72,11 +72,25 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
   }
 }
 
-/** Why a document at a URL is not a page for the index. */
-const kinds: Readonly<Record<Exclude<PageKind, 'error'>, string | undefined>> = {
-  page: undefined,
-  refresh: 'the page is a redirect',
-  fragment: 'the page is a fragment',
+/** Return whether a crawler gets a document to index. For crawlers, the status counts, and not the name of a file. */
+function isSentAsPage({ kind, status }: CrawledUrl): boolean {
+  return kind !== 'refresh' && (kind !== 'error' || (status !== undefined && status < 400))
+}
+
+/** Return why a document is not an ordinary page; undefined for a page. */
+function describeKind({ kind, fragment, status }: CrawledUrl): string | undefined {
+  if (kind === 'page') return undefined
+  if (kind === 'error') return describeError(status)
+  return kind === 'refresh' ? 'the page is a redirect' : describeFragment(fragment)
+}
+
+function describeFragment(fragment: Fragment | undefined): string {
+  if (fragment === undefined) return 'the file proves the ownership of the site'
+  if (fragment === 'part') {
+    return 'the file is a part of a page (no doctype, html, head, body or title), but a crawler that finds a link to it may index it'
+  }
+  if (fragment === 'empty') return 'the file is empty'
+  return `the file is ${fragment === 'JSON' ? fragment : `XML (\`${fragment}\`)`}, not HTML`
 }
 
 function describeError(status: number | undefined): string {

@@ -140,10 +140,11 @@ function explainPage(
   page: Page,
   { showFile, now }: ExplainContext,
 ): Explanation['crawlers'] {
-  const { url, kind, robots } = page
+  const { url, kind, fragment, robots } = page
   return explainCrawlers(robotsTxt, {
     url,
     kind,
+    fragment,
     ...(kind === 'error' && { status: errorStatus(host, page) }),
     robots,
     locate: (location) => toLocation({ page, location }, showFile),

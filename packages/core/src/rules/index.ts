@@ -109,7 +109,9 @@ import nosnippetValidElement from './nosnippet/valid-element.ts'
 import nosnippetValidValue from './nosnippet/valid-value.ts'
 import pageHeadIntact from './page/head-intact.ts'
 import pageNoRawFrontmatter from './page/no-raw-frontmatter.ts'
+import pageNotEmpty from './page/not-empty.ts'
 import pageSingleBase from './page/single-base.ts'
+import pageWholeDocument from './page/whole-document.ts'
 import pageWithin2mb from './page/within-2mb.ts'
 import redirectsAliasFree from './redirects/alias-free.ts'
 import redirectsAtHost from './redirects/at-host.ts'
@@ -309,7 +311,9 @@ export const rules = {
   'nosnippet/valid-value': nosnippetValidValue,
   'page/head-intact': pageHeadIntact,
   'page/no-raw-frontmatter': pageNoRawFrontmatter,
+  'page/not-empty': pageNotEmpty,
   'page/single-base': pageSingleBase,
+  'page/whole-document': pageWholeDocument,
   'page/within-2mb': pageWithin2mb,
   'redirects/alias-free': redirectsAliasFree,
   'redirects/at-host': redirectsAtHost,

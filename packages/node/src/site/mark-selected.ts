@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Root } from 'hast'
-import { splice } from '@indexical/html'
+import { otherFormat, splice } from '@indexical/html'
 import type { Edit } from '@indexical/html'
 import type { TagOptions } from '@indexical/core/internal'
 
@@ -53,14 +53,15 @@ interface WholeDocument<T> {
  * Read a document into its whole tree, because selectors may refer to any element. Lines and columns of the tree are
  * not used: parse5 counts a line end twice after a lone `&`.
  *
- * @returns undefined for bytes that are not UTF-8, because converting them to text and back would change them
+ * @returns undefined for a document that is not HTML, and for bytes that are not UTF-8, because converting them to text
+ *   and back would change them
  */
 function readWhole<T extends string | Uint8Array>(
   html: T,
   fromWholeHtml: Selection['fromWholeHtml'],
 ): WholeDocument<T> | undefined {
   const text = decode(html)
-  if (text === undefined) return undefined
+  if (text === undefined || otherFormat(text) !== undefined) return undefined
   // parse5 reads a byte order mark as text, and text opens the body.
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const document = text.slice(mark.length)

@@ -4,7 +4,7 @@ import { intentMessages } from '../../intent/problems.ts'
 import { linkColumns } from '../read-links.ts'
 import { nosnippetColumns } from '../read-nosnippets.ts'
 import { positionWidth } from '../pack-position.ts'
-import type { LinkList, NosnippetList, Page } from '../types.ts'
+import type { Fragment, LinkList, NosnippetList, Page } from '../types.ts'
 import { plainPage } from './page-store.ts'
 import { pageKinds } from './page-writer.ts'
 
@@ -133,7 +133,9 @@ const pageFields = {
   source: v.optional(v.string()),
   lang: v.optional(v.string()),
   generator: v.optional(v.picklist(generatorKeys.map(({ generator }) => generator))),
-  fragment: v.boolean(),
+  fragment: v.optional(
+    v.custom<Fragment>((text) => typeof text === 'string' && /^(?:part|empty|JSON|<.*>)$/s.test(text)),
+  ),
   intent,
   requestedCanonical: v.optional(
     v.object({ href: value, url: v.optional(url), problem: v.optional(v.string()) }),
