@@ -1,82 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeFolder, readFolder } from '../../packages/node/test/folder.ts'
-import { linkModules } from '../../scripts/link-modules.ts'
 import { indexical, page, site } from './site.ts'
 
-// Builds and `apply` are idempotent: a second build, check or apply over its own output changes no byte.
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const cache = join(root, '.cache')
-
-/** Examples with the command that builds them, and the folder and address of their pages. */
-const examples = [
-  ['astro', ['astro/bin/astro.mjs', 'build'], 'dist', 'https://www.example.com'],
-  ['astro-node', ['astro/bin/astro.mjs', 'build'], 'dist/client', 'https://www.example.com'],
-  ['starlight', ['astro/bin/astro.mjs', 'build'], 'dist', 'https://docs.example.com'],
-  ['eleventy', ['@11ty/eleventy/cmd.cjs'], '_site', 'https://www.example.com'],
-  ['vite', ['vite/bin/vite.js', 'build'], 'dist', 'https://www.example.com'],
-] as const
-
-const folders: string[] = []
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
-
-/** Copy an example to where a test may build it: below the repository, where Astro finds its packages. */
-function copyExample(name: string): string {
-  const from = join(root, 'examples', name)
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, `${name}-`))
-  folders.push(folder)
-  const left = new Set(['node_modules', 'dist', '_site', '.astro', '.cache'])
-  for (const entry of readdirSync(from)) {
-    if (!left.has(entry)) cpSync(join(from, entry), join(folder, entry), { recursive: true })
-  }
-  linkModules(from, folder)
-  return folder
-}
-
-function build(folder: string, [script, ...args]: readonly [string, ...string[]]): void {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(folder, 'node_modules', script), ...args],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' },
-    },
-  )
-  expect(status, `${stdout}${stderr}`).toBe(0)
-}
-
-describe('examples', () => {
-  test.each(examples)('%s', (name, command, output, address) => {
-    const folder = copyExample(name)
-    build(folder, command)
-    const out = join(folder, output)
-    const first = readFolder(out)
-    expect(Object.keys(first).some((file) => file.endsWith('.html'))).toBe(true)
-    build(folder, command)
-    expect(readFolder(out)).toEqual(first)
-
-    const args = [output, '--site', address, '--format', 'json']
-    const report = indexical(folder, 'check', ...args)
-    expect(report.stderr).toBe('')
-    expect((JSON.parse(report.stdout) as { pages: number }).pages).toBeGreaterThan(0)
-    expect(indexical(folder, 'check', ...args).stdout).toBe(report.stdout)
-    expect(readFolder(out)).toEqual(first)
-
-    // The adapter knows sources and the command line does not, so that the first run may change what it finds.
-    indexical(folder, 'apply', ...args)
-    const applied = readFolder(out)
-    const again = indexical(folder, 'apply', ...args)
-    expect(again.stderr).toBe('')
-    expect((JSON.parse(again.stdout) as { changed: number }).changed).toBe(0)
-    expect(readFolder(out)).toEqual(applied)
-  })
-})
+// `apply` is idempotent: a second run over its own output changes no byte. `built-again` shows it for builds.
 
 test('pages that are hard to write into', () => {
   const nul = '\u0000'

@@ -7,6 +7,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { linkModules } from '../../../scripts/link-modules.ts'
+import { runWarm } from '../../../tests/warm.ts'
 
 const examples = fileURLToPath(new URL('../../../examples/', import.meta.url))
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
@@ -17,7 +18,7 @@ export async function copyExample(name: string): Promise<string> {
   // Inside the repository: Astro would take a package outside of this tree for a path of the site.
   await mkdir(cache, { recursive: true })
   const root = await mkdtemp(join(cache, `${name}-`))
-  const left = new Set(['node_modules', 'dist', '.astro'])
+  const left = new Set(['node_modules', 'dist', '_site', '.astro', '.cache'])
   for (const entry of await readdir(from)) {
     if (!left.has(entry)) await cp(join(from, entry), join(root, entry), { recursive: true })
   }
@@ -42,10 +43,8 @@ export async function astro(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Outcome> {
-  const child = start(root, args, env)
-  const output = collect(child)
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, output: tidy(output.text) }
+  const { code, stdout, stderr } = await runWarm([astroBin(root), ...args], root, env)
+  return { code, output: tidy(stdout + stderr) }
 }
 
 /** A running server. */
