@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const require = createRequire(import.meta.url)
@@ -41,6 +42,9 @@ function fail(error) {
 
 async function start(script) {
   if (!script.endsWith('.cjs')) return import(`${pathToFileURL(script)}?run=${runs}`)
+  // Eleventy finds a layout by its name, in whatever folder.
+  const { default: layouts } = await import(pathToFileURL(join(dirname(script), 'src/LayoutCache.js')))
+  layouts.removeAll()
   delete require.cache[script]
   return require(script)
 }
@@ -57,5 +61,5 @@ process.on('message', ({ script, args, cwd, env }) => {
   Object.assign(process.env, env)
   process.argv = [process.execPath, script, ...args]
   process.channel.unref()
-  command.run(runs, () => start(script).catch(fail))
+  void command.run(runs, () => start(script).catch(fail))
 })

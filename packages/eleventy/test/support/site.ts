@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { writeText } from '../../../../tests/plugin-site.ts'
 import type { Finished } from '../../../../tests/plugin-site.ts'
+import { runWarm } from '../../../../tests/warm.ts'
 
 export { readTree, tagsOf, withoutTags, writeText } from '../../../../tests/plugin-site.ts'
 
@@ -43,9 +44,10 @@ export interface Running {
   finished: Promise<Finished>
 }
 
+const bin = path.join(workspace, 'packages/eleventy/node_modules/@11ty/eleventy/cmd.cjs')
+
 /** Start Eleventy's command line under the test's own node. */
 export function startEleventy(args: string[], cwd: string, env: Record<string, string> = {}): Running {
-  const bin = path.join(workspace, 'packages/eleventy/node_modules/@11ty/eleventy/cmd.cjs')
   const child = spawn(process.execPath, [bin, ...args], {
     cwd,
     env: { ...process.env, NO_COLOR: '1', ...env },
@@ -82,13 +84,14 @@ export function startEleventy(args: string[], cwd: string, env: Record<string, s
   return { output, until, stop, finished }
 }
 
-/** Run Eleventy to its end. */
+/** Run Eleventy to its end. Variables that Node or a library reads when it starts need a process of their own. */
 export function runEleventy(
   args: string[],
   cwd: string,
   env: Record<string, string> = {},
 ): Promise<Finished> {
-  return startEleventy(args, cwd, env).finished
+  if ('NODE_OPTIONS' in env || 'DEBUG' in env) return startEleventy(args, cwd, env).finished
+  return runWarm([bin, ...args], cwd, env)
 }
 
 /** What Eleventy prints about slow machines is not ours. */

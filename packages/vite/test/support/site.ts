@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { writeText } from '../../../../tests/plugin-site.ts'
 import type { Finished } from '../../../../tests/plugin-site.ts'
+import { runWarm } from '../../../../tests/warm.ts'
 
 export { readTree, tagsOf, withoutTags, writeText } from '../../../../tests/plugin-site.ts'
 
@@ -31,20 +31,12 @@ export async function copyExample(): Promise<string> {
   return root
 }
 
-/** Run the command line of the installed Vite under the test's own node. */
+/** Run the command line of the installed Vite to its end. */
 export function runVite(
   name: string,
   args: string[],
   cwd: string,
   env: Record<string, string> = {},
 ): Promise<Finished> {
-  const bin = path.join(workspace, 'packages/vite/node_modules', name, 'bin/vite.js')
-  const child = spawn(process.execPath, [bin, ...args], {
-    cwd,
-    env: { ...process.env, NO_COLOR: '1', ...env },
-  })
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (data) => (output.stdout += String(data)))
-  child.stderr.on('data', (data) => (output.stderr += String(data)))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...output })))
+  return runWarm([path.join(workspace, 'packages/vite/node_modules', name, 'bin/vite.js'), ...args], cwd, env)
 }

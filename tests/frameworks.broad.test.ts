@@ -58,18 +58,18 @@ function slugOf(file: string): string {
     .replace(/\.\w+$/, '')
 }
 
-const built: Record<string, Built> = {}
+const stories: Record<string, Built> = {}
 beforeAll(async () => {
-  for (const name of names) built[name] = await buildSite(name, { pages, options: { site } })
+  for (const name of names) stories[name] = await buildSite(name, { pages, options: { site } })
 })
 
 describe('one site, three frameworks', () => {
   test.each(names)('%s fails', (name) => {
-    expect(built[name]!.status).toBe(1)
+    expect(stories[name]!.status).toBe(1)
   })
 
   test('all report the same findings, at the same locations in the frontmatter', () => {
-    const findings = findingsIn(built['eleventy']!.output)
+    const findings = findingsIn(stories['eleventy']!.output)
     expect(findings).toEqual([
       'error canonical/https html Unexpected http canonical `http://www.example.com/plain/`, expected `https://www.example.com/plain/`',
       'error canonical/matches-frontmatter html Unexpected canonical `https://www.example.com/chain-c/`, expected `https://www.example.com/typo/` from the frontmatter',
@@ -82,13 +82,13 @@ describe('one site, three frameworks', () => {
       'error robots/no-contradiction html Unexpected directive `index`, expected nothing that contradicts `noindex`',
       'warning canonical/absolute html Unexpected relative canonical `/tags/`, expected an absolute URL',
     ])
-    expect(findingsIn(built['astro']!.output)).toEqual(findings)
-    expect(findingsIn(built['vite']!.output)).toEqual(findings)
+    expect(findingsIn(stories['astro']!.output)).toEqual(findings)
+    expect(findingsIn(stories['vite']!.output)).toEqual(findings)
   })
 
   test('the command line reports the same findings for the output of each framework', () => {
     const check = (name: string): string[] => {
-      const folder = join(built[name]!.folder, 'dist')
+      const folder = join(stories[name]!.folder, 'dist')
       const copy = newFolder('check-')
       cpSync(folder, join(copy, 'dist'), { recursive: true })
       const cli = join(root, 'packages/node/dist/cli.js')
