@@ -6,8 +6,10 @@ import { basename } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildSite, frameworks, newFolder } from './frameworks.ts'
-import type { Built, PageSource, SiteSource } from './frameworks.ts'
+import { buildSite, newFolder } from './build-site.ts'
+import type { Built } from './build-site.ts'
+import { frameworks } from './frameworks.ts'
+import type { PageSource, SiteSource } from './frameworks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const site = 'https://www.example.com'
