@@ -7,7 +7,7 @@ import { noContent } from '../output/types.ts'
 import type { PageInput, PageResult } from '../output/types.ts'
 import type { Build } from '../site/build.ts'
 import { environmentOf } from '../site/environment.ts'
-import { createLintPage, createPageReader, resultOf } from '../site/page-reader.ts'
+import { createPageReader, resultOf } from '../site/page-reader.ts'
 import { createPageUrls } from '../site/page-urls.ts'
 import { createReadIntentOf } from '../site/read-intent-of.ts'
 import { guessUrl } from './guess-url.ts'
@@ -47,7 +47,6 @@ export function createDevSite({ options, context }: Pick<Build, 'options' | 'con
     linter,
     pageUrls: { ...pageUrls, ofSource: (from, link) => pageUrls.ofSource(from, link, guess) },
     readIntentOf: createReadIntentOf(options, sources, context),
-    lintPage: createLintPage(options, linter),
     requests: noContent.requests,
     headersFor: () => [],
     isHidden: false,

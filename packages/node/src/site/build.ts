@@ -1,27 +1,24 @@
-import { resolve } from 'node:path'
-import { createLinter, lintSite, OptionsError, rules } from '@indexical/core'
+import { createLinter, lintSite, rules } from '@indexical/core'
 import { findHosts } from '@indexical/core/internal'
-import type { HeadersFor, Hosts } from '@indexical/hosts'
+import type { Hosts } from '@indexical/hosts'
 import type { Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
 import { folderOnDisk, followRootsOf, outputOf } from '../output/output-folder.ts'
 import { noContent } from '../output/types.ts'
 import { createPageUrls } from './page-urls.ts'
 import { environmentOf } from './environment.ts'
-import { checkOptions } from './check-options.ts'
+import { checkOptions, checkOptionsFor } from './check-options.ts'
 import { createShowFile } from '../output/show-file.ts'
 import { createSourceFiles } from '../content/source-files.ts'
 import { createReadIntentOf } from './read-intent-of.ts'
-import { isInOutput } from '../output/write-output.ts'
-import { attempt, UsageError } from '../output/errors.ts'
+import { UsageError } from '../output/errors.ts'
 import { FinishedBuild } from './finished-build.ts'
-import type { FinishedInputs } from './finished-build.ts'
 import { createReadLastChanges } from '../sitemap/last-changes.ts'
 import { LintedPages } from './linted-pages.ts'
-import { readOnDemandRoutes } from './on-demand-routes.ts'
-import { createLintPage, createPageReader, resultOf } from './page-reader.ts'
+import { createPageReader, resultOf } from './page-reader.ts'
 import type { PageReader } from './page-reader.ts'
 import { readHostFiles, readSiteInputs } from './site-inputs.ts'
+import type { FinishedInputs } from './site-inputs.ts'
 import type { BuildContext, PageInput, PageResult } from '../output/types.ts'
 
 /** One build, or one after the other where a tool watches: pages arrive, and `finish` lints the site. */
@@ -63,52 +60,41 @@ export interface FinishOptions {
  */
 export function createBuild(userOptions: UserOptions, ownContext: BuildContext): Build {
   const options = checkOptions(userOptions)
-  const followRoots = followRootsOf(options, ownContext.root)
-  const context: BuildContext = {
-    output: folderOnDisk(ownContext.outDir, followRoots),
-    project: folderOnDisk(ownContext.root, followRoots),
-    ...ownContext,
-  }
-  const { content = noContent } = context
-  expectSources(options, context)
-  expectReports(options, context)
+  const context = withFolders(ownContext, options)
+  checkOptionsFor(context, options)
   const showFile = createShowFile(context)
   const linter = createLinter(rulesOptions(options, context), { rules, now: Date.now, showFile })
-  const pageUrls = createPageUrls(options, () => outputOf(context).list())
-  for (const { file, source } of content.pages) pageUrls.declare(source, pageUrls.of({ file }))
-  const sources = createSourceFiles(context.root)
   const environment = environmentOf(options)
-  const pages = new LintedPages()
-  const redirects: Redirect[] = []
+  const sources = createSourceFiles(context.root)
+  const pageUrls = createPageUrls(options, () => outputOf(context).list())
+  const { pages: paired, requests } = context.content ?? noContent
+  for (const { file, source } of paired) pageUrls.declare(source, pageUrls.of({ file }))
   // Tools copy the files of hosts before, or after, they write pages: read at the first page, and again at the end.
   let hosts: Hosts | undefined
-  const headersFor: HeadersFor = (url, file) =>
-    (hosts ??= findHosts(readHostFiles(options, context, showFile), options)).model.headersFor(url, file)
-  const isHidden = environment.name === 'preview' && context.writesSitemap !== false
   const reader = createPageReader({
     options,
     linter,
     pageUrls,
+    requests,
     readIntentOf: createReadIntentOf(options, sources, {
       ...context,
       findPage: (url) => pageUrls.findPage(url),
     }),
-    lintPage: createLintPage(options, linter),
-    requests: content.requests,
-    headersFor,
-    isHidden,
+    headersFor: (url, file) =>
+      (hosts ??= findHosts(readHostFiles(options, context, showFile), options)).model.headersFor(url, file),
+    isHidden: environment.name === 'preview' && context.writesSitemap !== false,
     comparesTexts: true,
   })
   const readLastChanges = createReadLastChanges(options, context)
+  const pages = new LintedPages()
+  const redirects: Redirect[] = []
   // How often pages changed, apart from what `finish` itself does.
   let pageChanges = 0
   const finishWith = (inputs: FinishedInputs): FinishedBuild => {
     const before = pageChanges
     return new FinishedBuild(lintSite(pages, inputs), inputs, context, (more) => {
-      if (pageChanges !== before)
-        throw new UsageError('Unexpected change of pages after `finish`, expected another `finish` first')
-      expectOnce(inputs, more)
-      return finishWith(more)
+      if (pageChanges === before) return finishWith(more)
+      throw new UsageError('Unexpected change of pages after `finish`, expected another `finish` first')
     })
   }
 
@@ -138,27 +124,9 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
       pageUrls.forgetSource(file)
     },
     finish({ files = [], isPart = false } = {}) {
-      const read = readSiteInputs(
-        { options, context, environment, showFile },
-        { redirects, otherFiles: files, pageFiles: pages.files() },
-      )
-      const changes = readLastChanges(linter.now())
-      const inputs = {
-        ...read,
-        known: {
-          ...read.known,
-          gitProblem: changes.gitProblem,
-          onDemandRoutes: readOnDemandRoutes(context, options, sources),
-        },
-        changes,
-        lastmodOf: changes.lastmodOf,
-        options,
-        linter,
-        environment,
-        isPart,
-        isSource: (file: string) => sources.knows(file),
-      }
-      const finished = finishWith(inputs)
+      const arrived = { redirects, otherFiles: files, pageFiles: pages.files(), isPart }
+      const known = { options, context, linter, environment, sources, readLastChanges }
+      const finished = finishWith(readSiteInputs(known, arrived))
       pageUrls.forgetPages()
       hosts = finished.hosts
       return finished
@@ -166,38 +134,16 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
   }
 }
 
-/** What is known after a build is finished, and the method that receives all of it. */
-const laterInputs = { served: 'withServed', rendered: 'withRendered', otherSites: 'withOtherSites' } as const
-
-/** @throws {UsageError} if results would replace earlier ones */
-function expectOnce({ known }: FinishedInputs, { known: more }: FinishedInputs): void {
-  for (const [name, method] of Object.entries(laterInputs) as [keyof typeof laterInputs, string][]) {
-    if (known[name] !== undefined && more[name] !== known[name])
-      throw new UsageError(`Unexpected second call of \`${method}\`, expected one with everything`)
+function withFolders(context: BuildContext, options: Options): BuildContext {
+  const followRoots = followRootsOf(options, context.root)
+  return {
+    output: folderOnDisk(context.outDir, followRoots),
+    project: folderOnDisk(context.root, followRoots),
+    ...context,
   }
-}
-
-/** @throws {OptionsError} if the option `content` would have no effect */
-function expectSources({ content: named }: Options, { content }: BuildContext): void {
-  if (named === undefined || content !== undefined) return
-  throw new OptionsError(
-    'Unexpected option `content`, expected none: this plugin knows the source of each page',
-  )
 }
 
 /** An assumed slash is no request of the user, so rules must not require it. */
 function rulesOptions(options: Options, { assumed }: BuildContext): Options {
   return assumed?.trailingSlash === undefined ? options : { ...options, trailingSlash: 'ignore' }
-}
-
-/** @throws {OptionsError} for a report in the output folder, which would be published */
-function expectReports({ reports }: Options, { root, outDir }: BuildContext): void {
-  if (!reports || reports.publish) return
-  for (const [format, file] of Object.entries(reports)) {
-    const path = typeof file === 'string' ? resolve(root, file) : undefined
-    if (path !== undefined && attempt('write', path, () => isInOutput(outDir, path)))
-      throw new OptionsError(
-        `Unexpected file \`${file}\` in option \`reports.${format}\`, expected one outside of the output folder, or \`publish: true\``,
-      )
-  }
 }

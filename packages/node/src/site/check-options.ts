@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { OptionsError, resolveOptions, rules } from '@indexical/core'
 import {
   checkAll,
@@ -11,6 +11,9 @@ import {
 } from '@indexical/core/internal'
 import type { Options, UserOptions } from '@indexical/core'
 import type { DevOption } from '@indexical/core/internal'
+import { attempt } from '../output/errors.ts'
+import type { BuildContext } from '../output/types.ts'
+import { isInOutput } from '../output/write-output.ts'
 import { describeOldNode } from '../version.ts'
 import { loadSelect } from './mark-selected.ts'
 
@@ -56,6 +59,34 @@ export function refuseVersionsInHead(options: Options): void {
 function checkContentSignal({ contentSignal, show }: Options): void {
   if (!contentSignal || show) return
   throw new OptionsError('Unexpected option `contentSignal` without option `show`, expected both')
+}
+
+/**
+ * Refuse options that do not fit a build.
+ *
+ * @throws {OptionsError} if the option `content` would have no effect, or a report would be published by mistake
+ */
+export function checkOptionsFor(context: BuildContext, options: Options): void {
+  expectSources(options, context)
+  expectReports(options, context)
+}
+
+function expectSources({ content: named }: Options, { content }: BuildContext): void {
+  if (named === undefined || content !== undefined) return
+  throw new OptionsError(
+    'Unexpected option `content`, expected none: this plugin knows the source of each page',
+  )
+}
+
+function expectReports({ reports }: Options, { root, outDir }: BuildContext): void {
+  if (!reports || reports.publish) return
+  for (const [format, file] of Object.entries(reports)) {
+    const path = typeof file === 'string' ? resolve(root, file) : undefined
+    if (path !== undefined && attempt('write', path, () => isInOutput(outDir, path)))
+      throw new OptionsError(
+        `Unexpected file \`${file}\` in option \`reports.${format}\`, expected one outside of the output folder, or \`publish: true\``,
+      )
+  }
 }
 
 /**

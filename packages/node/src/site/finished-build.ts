@@ -20,7 +20,6 @@ import type {
   Listing,
   Options,
   Report,
-  SiteInputs,
 } from '@indexical/core'
 import type {
   Arrival,
@@ -39,15 +38,13 @@ import { outputOf, projectOf, readOutputText } from '../output/output-folder.ts'
 import { isHtml } from '../output/walk-pages.ts'
 import { loadSitemap } from '../sitemap/load-sitemap.ts'
 import { openPageCount } from '../cache/page-count.ts'
-import type { LastChanges } from '../sitemap/last-changes.ts'
 import type { ChangedFile } from '../output/types.ts'
 import type { BuildContext } from '../output/types.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
 import { noContent } from '../output/types.ts'
+import type { FinishedInputs } from './site-inputs.ts'
+import { UsageError } from '../output/errors.ts'
 import { relocateFindings } from '../report/relocate-findings.ts'
-
-/** What a finished build read besides its pages. */
-export type FinishedInputs = SiteInputs & { robotsFile: ChangedFile | undefined; changes: LastChanges }
 
 /** Return the existing sitemap if it lists URLs: a build that lists none does not replace it. */
 function readKeptSitemap(file: string, context: BuildContext, options: Options): Report['keptSitemap'] {
@@ -55,6 +52,9 @@ function readKeptSitemap(file: string, context: BuildContext, options: Options):
   const entries = loadSitemap(outputOf(context), file, address)?.entries ?? []
   return entries.length === 0 ? undefined : { file, urls: entries.length }
 }
+
+/** What is known after a build is finished, and the method that receives all of it. */
+const laterInputs = { served: 'withServed', rendered: 'withRendered', otherSites: 'withOtherSites' } as const
 
 /** Lints the pages of a finished build again, with more inputs. */
 type Finish = (inputs: FinishedInputs) => FinishedBuild
@@ -214,8 +214,12 @@ export class FinishedBuild {
     return this.finishWith({ otherSites: others.map(({ linted }) => linted.site) })
   }
 
-  private finishWith(more: Partial<KnownSite>): FinishedBuild {
+  /** @throws {UsageError} if results would replace earlier ones */
+  private finishWith(more: Partial<Pick<KnownSite, keyof typeof laterInputs>>): FinishedBuild {
     const { inputs } = this
+    for (const [name, method] of Object.entries(laterInputs) as [keyof typeof laterInputs, string][])
+      if (more[name] !== undefined && inputs.known[name] !== undefined)
+        throw new UsageError(`Unexpected second call of \`${method}\`, expected one with everything`)
     return this.finishAgain({ ...inputs, known: { ...inputs.known, ...more } })
   }
 

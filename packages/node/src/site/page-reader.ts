@@ -23,7 +23,6 @@ export interface PageReaderContext {
   linter: Linter
   pageUrls: PageUrls
   readIntentOf: ReadIntentOf
-  lintPage: LintPage
   /** The header lines that the host sends with a page, as far as they are known. */
   headersFor: HeadersFor
   /** The sources of pages, by output file. */
@@ -57,13 +56,13 @@ export function createPageReader({
   linter,
   pageUrls,
   readIntentOf,
-  lintPage,
   headersFor,
   requests,
   isHidden,
   comparesTexts,
 }: PageReaderContext): PageReader {
   const excludedBy = createMatchGlobs(options.exclude)
+  const lintPage = createLintPage(options, linter)
   const addImages = createAddImages(options)
   const addContent = comparesTexts ? createAddContent(linter, options) : (page: Page) => page
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { sitemapFile } from '@indexical/syntax/internal'
-import type { Environment, Options } from '@indexical/core'
+import type { Environment, Linter, Options, SiteInputs } from '@indexical/core'
 import type { HostInputs, KnownSite, ShowFile } from '@indexical/core/internal'
 import type { Redirect } from '@indexical/syntax'
 import { outputOf, projectOf } from '../output/output-folder.ts'
@@ -9,44 +9,43 @@ import { findHostFiles, namedFiles } from '../output/find-host-files.ts'
 import { findSidecars } from '../output/find-sidecars.ts'
 import { openPageCount } from '../cache/page-count.ts'
 import { readReplaced, readSitemaps } from '../sitemap/read-sitemaps.ts'
+import type { SourceFiles } from '../content/source-files.ts'
+import type { LastChanges, ReadLastChanges } from '../sitemap/last-changes.ts'
+import { readOnDemandRoutes } from './on-demand-routes.ts'
 import { readLedger } from './read-ledger.ts'
 import { readRobotsFile } from './robots-file.ts'
 import type { ChangedFile } from '../output/types.ts'
 import { toPosix } from '../output/show-file.ts'
 import type { BuildContext } from '../output/types.ts'
 
-/** The inputs of a site besides its pages. */
-export interface ReadInputs {
-  known: KnownSite
-  hosts: HostInputs
-  /** robots.txt with the line for the sitemap, if it has to be written. */
-  robotsFile: ChangedFile | undefined
-  isWritten: boolean
-  keepsDrafts: boolean
-  mayOmitPages: boolean
-}
+/** What a finished build read besides its pages. */
+export type FinishedInputs = SiteInputs & { robotsFile: ChangedFile | undefined; changes: LastChanges }
 
-/** The context of reading a site. */
-export interface ReadContext {
+/** The build whose inputs are read. */
+interface InputsContext {
   options: Options
   context: BuildContext
+  linter: Linter
   environment: Environment
-  showFile: ShowFile
+  sources: SourceFiles
+  readLastChanges: ReadLastChanges
 }
 
 /** Redirects and files that were added during the build. */
-export interface Arrived {
+interface Arrived {
   redirects: readonly Redirect[]
   /** Files that may not be on disk yet. */
   otherFiles: Iterable<string>
   pageFiles: Iterable<string>
+  isPart: boolean
 }
 
 /** Read the parts of the output and the project that site rules need besides the pages. */
 export function readSiteInputs(
-  { options, context, environment, showFile }: ReadContext,
-  { redirects, otherFiles, pageFiles }: Arrived,
-): ReadInputs {
+  { options, context, linter, environment, sources, readLastChanges }: InputsContext,
+  { redirects, otherFiles, pageFiles, isPart }: Arrived,
+): FinishedInputs {
+  const { showFile } = linter
   const isWritten = context.writesSitemap ?? true
   const ownSitemap = isWritten && environment.name !== 'preview' ? sitemapFile(options) : undefined
   const onDisk = outputOf(context).list()
@@ -66,6 +65,7 @@ export function readSiteInputs(
   const hosts = readHostInputs(options, context, { files, showFile, isWritten })
   const ledger = readLedger(options, context)
   const sitemaps = readSitemaps({ ...sitemapInputs, robotsTxt: robots.facts })
+  const changes = readLastChanges(linter.now())
   return {
     known: {
       files,
@@ -93,8 +93,17 @@ export function readSiteInputs(
       equalFiles: () => equalDocuments(onDisk, outputOf(context)),
       assumed: context.assumed,
       ledger: ledger.ledger,
+      gitProblem: changes.gitProblem,
+      onDemandRoutes: readOnDemandRoutes(context, options, sources),
     },
     hosts,
+    options,
+    linter,
+    environment,
+    isPart,
+    changes,
+    lastmodOf: changes.lastmodOf,
+    isSource: (file) => sources.knows(file),
     robotsFile: robots.changed,
     isWritten,
     keepsDrafts: context.keepsDrafts ?? false,
