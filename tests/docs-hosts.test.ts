@@ -80,17 +80,23 @@ test.each<[host: HostName, file: string, responses: string[]]>([
     desired: { headers: [], redirects: [] },
     write: false,
   })
-  const { hosts, headerProblems, redirectProblems } = facts({
+  const found = facts({
     paths: [],
     files: outputs,
     elsewhere: () => false,
   })
-  expect([hosts.unsupported, hosts.limits, headerProblems, redirectProblems]).toEqual([[], [], [], []])
-  const found = responses.map((response) => {
+  const { headerProblems, redirectProblems } = found
+  expect([found.facts.unsupported, found.facts.limits, headerProblems, redirectProblems]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ])
+  const answers = responses.map((response) => {
     const [path] = response.split(' ')
     const { status, location, lines = [] } = model.respond(site + path!) ?? {}
     const headers = lines.map(({ name, value: { value } }) => `${name}=${value}`)
     return [path, status, location, ...headers].filter((part) => part !== undefined).join(' ')
   })
-  expect(found).toEqual(responses)
+  expect(answers).toEqual(responses)
 })

@@ -172,7 +172,12 @@ function outOfScope(sitemap: string, urls: readonly string[], allowedOrigins: st
   const linter = createLinter(resolveOptions({ site: origin, allowedOrigins }), { rules, now: () => 0 })
   return urls.filter((url) => {
     const facts = parseSitemap(url, { file: 'sitemap.txt', url: `${origin}/sitemap.txt` })
-    const site = buildSite({ url: `${origin}/`, pages: [], sitemaps: [{ ...facts, url: sitemap }], now: 0 })
+    const site = buildSite({
+      url: `${origin}/`,
+      pages: [],
+      sitemaps: { all: [{ ...facts, url: sitemap }] },
+      now: 0,
+    })
     return linter
       .lintSite(site)
       .some(({ rule }) => rule === 'sitemap/in-scope' || rule === 'sitemap/own-folder')

@@ -43,7 +43,8 @@ export interface Hosts {
 
 /** What the files of all hosts together declare about a site. */
 export interface HostSiteFacts {
-  hosts: HostFacts
+  /** Facts about the files as a whole. */
+  facts: HostFacts
   /** Undefined unless one host is known to serve the site. */
   respond: HostModel['respond'] | undefined
   /** X-Robots-Tag and Link lines, each once, including those that match nothing. */
@@ -80,7 +81,7 @@ export function gatherHosts({ hostFiles, named, desired, write, ...context }: Ho
       headerProblems: configured.flatMap((one) => one.statements.headerProblems),
       redirectProblems: configured.flatMap((one) => one.statements.redirectProblems),
       unmatchedHeaders: unmatchedRules(headers, { ...served, base: new URL(context.root).pathname }),
-      hosts: hostFacts(configured, ambiguous, chosen.length > 0 ? nothing : desired),
+      facts: hostFacts(configured, ambiguous, chosen.length > 0 ? nothing : desired),
     }),
   }
 }

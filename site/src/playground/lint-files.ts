@@ -96,20 +96,20 @@ export function lintFiles(files: Files, userOptions: UserOptions, now: number): 
     [Symbol.iterator]: () => pages.values(),
     replace: (linted) => void pages.set(linted.page.file, linted),
   }
-  const robots = robotsOf(files, options)
+  const robotsTxt = robotsOf(files, options)
   const known: KnownSite = {
-    ...robots,
     files: names,
     redirects: [],
     dynamicRoutes: [],
-    ownSitemap: undefined,
-    sitemaps: sitemapsOf(outputs, robots.robotsTxt, options),
-    missingInputs:
-      options.robotsTxt === undefined || files[options.robotsTxt] !== undefined
-        ? []
-        : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
-    equalFiles: () => [],
-    ledger: ledgerOf(files, options),
+    robotsTxt,
+    sitemaps: { all: sitemapsOf(outputs, robotsTxt.facts, options), own: undefined, replaced: undefined },
+    inputs: {
+      missing:
+        options.robotsTxt === undefined || files[options.robotsTxt] !== undefined
+          ? []
+          : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
+      ledger: ledgerOf(files, options),
+    },
   }
   const linted = lintSite(source, {
     options,
@@ -187,15 +187,15 @@ function sidecarsOf(outputs: ReadonlyMap<string, string>) {
   }
 }
 
-function robotsOf(files: Files, options: Options): Pick<KnownSite, 'robotsTxt' | 'blockedBy'> {
+function robotsOf(files: Files, options: Options): SiteRobotsTxt {
   const file = options.robotsTxt ?? showFile('robots.txt')
   const text = files[file]
   if (text === undefined || new URL(rootUrl(options)).pathname !== '/')
-    return { robotsTxt: undefined, blockedBy: () => undefined }
+    return { facts: undefined, blockedBy: () => undefined }
   const parsed = parseRobotsTxt(text)
   const { origin } = new URL(options.site)
   return {
-    robotsTxt: { file, parsed },
+    facts: { file, parsed },
     blockedBy(url, crawler = 'googlebot') {
       if (new URL(url).origin !== origin) return undefined
       const { allowed, rule } = createRobotsMatcher(parsed, crawler)(url)
@@ -224,7 +224,7 @@ function sitemapsOf(
   })
 }
 
-function ledgerOf(files: Files, options: Options): KnownSite['ledger'] {
+function ledgerOf(files: Files, options: Options): KnownSite['inputs']['ledger'] {
   const { ledger: file } = options
   const text = file === undefined ? undefined : files[file]
   if (file === undefined || text === undefined) return undefined

@@ -1,4 +1,4 @@
-import type { HeadersFor, HostModel } from '@indexical/hosts'
+import type { HostModel } from '@indexical/hosts'
 import { encodePath } from '@indexical/hosts'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
@@ -23,7 +23,7 @@ import { linksHideExtension } from './served-form.ts'
 import { listPagesWith } from './pages-with.ts'
 import { resolvePage } from './resolve-page.ts'
 
-/** The input of `buildSite`. */
+/** The pages and addresses of the graph, and what is known of the other parts of a site. */
 export interface SiteFacts {
   /** Absolute URL of the site, with a final slash. */
   url: string
@@ -35,66 +35,69 @@ export interface SiteFacts {
    * Return the rewrite or pattern redirect of the host: one that is forced over files, or one for URLs without a file.
    */
   redirectFor?: HostModel['redirectFor']
-  /** Header lines that the host sends with a URL. */
-  headersFor?: HeadersFor
-  /** The host's response to a URL, if the host is known. */
-  respond?: SiteHost['respond'] | undefined
   /** Output files, including those of pages, relative to the output folder. */
   files?: ReadonlySet<string>
   /** Whether something outside the output serves this path. */
   elsewhere?: (pathname: string) => boolean
   /** Output files that a static host tries for a URL. */
   filesOf?: (url: string) => readonly string[]
-  blockedBy?: SiteRobotsTxt['blockedBy']
-  robotsTxt?: SiteRobotsTxt['facts']
-  sitemaps?: SiteSitemaps['all']
-  ownSitemap?: string | undefined
-  replacedSitemap?: SiteSitemaps['replaced']
-  unmatchedHeaders?: SiteHost['unmatchedHeaders']
-  headerLines?: SiteHost['headerLines']
-  headerProblems?: SiteHost['headerProblems']
-  redirectProblems?: SiteHost['redirectProblems']
-  hosts?: SiteHost['facts']
-  sidecarProblems?: SiteHost['sidecarProblems']
-  served?: BuildInputs['served']
-  /** @default none was rendered */
-  rendered?: BuildInputs['rendered']
-  missingInputs?: BuildInputs['missing']
-  unmatched?: BuildInputs['unmatched']
-  skippedFiles?: BuildInputs['skipped']
-  /** @default none */
-  unpaired?: BuildInputs['unpaired'] | undefined
-  /** @default none */
-  aliasConflicts?: BuildInputs['aliasConflicts'] | undefined
-  /** @default none */
-  onDemandRoutes?: BuildInputs['onDemandRoutes'] | undefined
-  lastCount?: number | undefined
-  gitProblem?: BuildInputs['gitProblem']
-  equalFiles?: BuildInputs['equalFiles']
-  assumed?: BuildInputs['assumed']
-  /** @default none */
-  ledger?: BuildInputs['ledger']
-  /** @default none */
-  otherSites?: BuildInputs['otherSites']
-  /** @default false; `lintSite` knows it only after it has the graph */
-  isProduction?: boolean
   /** The current time in milliseconds since 1970. */
   now: number
+  /** @default an unknown host without configuration */
+  host?: Partial<SiteHost>
+  /** @default the site has none */
+  robotsTxt?: SiteRobotsTxt
+  /** @default none */
+  sitemaps?: Partial<SiteSitemaps>
+  /** @default none; `lintSite` knows `isProduction` only after it has the graph */
+  inputs?: Partial<BuildInputs>
 }
 
-const noHostFacts: SiteHost['facts'] = {
-  unsupported: [],
-  limits: [],
-  unwritable: [],
-  conflicts: [],
+const unknownHost: SiteHost = {
+  headersOf: () => [],
+  respond: () => undefined,
+  headerLines: [],
+  unmatchedHeaders: [],
+  headerProblems: [],
+  redirectProblems: [],
+  sidecarProblems: [],
+  facts: {
+    unsupported: [],
+    limits: [],
+    unwritable: [],
+    conflicts: [],
+    missing: [],
+    unassigned: [],
+    ambiguous: [],
+  },
+}
+
+const noRobotsTxt: SiteRobotsTxt = { facts: undefined, blockedBy: () => undefined }
+
+const noSitemaps: SiteSitemaps = { all: [], own: undefined, replaced: undefined }
+
+const noInputs: BuildInputs = {
+  served: [],
+  rendered: [],
+  isProduction: false,
+  unusedSuppressions: [],
   missing: [],
-  unassigned: [],
-  ambiguous: [],
+  unmatched: [],
+  skipped: [],
+  unpaired: { sources: [], folders: [] },
+  aliasConflicts: [],
+  onDemandRoutes: [],
+  lastCount: undefined,
+  gitProblem: undefined,
+  equalFiles: () => [],
+  assumed: undefined,
+  ledger: undefined,
+  otherSites: [],
 }
 
 /** Connect pages, redirects and files to a graph with lookup by URL identity. */
 export function buildSite(facts: SiteFacts): Site {
-  const pages = indexPages(facts.pages, facts.respond)
+  const pages = indexPages(facts.pages, facts.host?.respond)
   const redirects = facts.redirects ?? []
   const redirectByExact = new Map(redirects.map((redirect) => [exactKey(redirect.from), redirect]))
   const redirectByLoose = new Map(redirects.map((redirect) => [urlKey(redirect.from), redirect]))
@@ -158,36 +161,10 @@ export function buildSite(facts: SiteFacts): Site {
   }
   const site: Site = {
     graph,
-    host: {
-      headersOf: facts.headersFor ?? (() => []),
-      respond: facts.respond ?? (() => undefined),
-      headerLines: facts.headerLines ?? [],
-      unmatchedHeaders: facts.unmatchedHeaders ?? [],
-      headerProblems: facts.headerProblems ?? [],
-      redirectProblems: facts.redirectProblems ?? [],
-      sidecarProblems: facts.sidecarProblems ?? [],
-      facts: facts.hosts ?? noHostFacts,
-    },
-    robotsTxt: { facts: facts.robotsTxt, blockedBy: facts.blockedBy ?? (() => undefined) },
-    sitemaps: { all: facts.sitemaps ?? [], own: facts.ownSitemap, replaced: facts.replacedSitemap },
-    inputs: {
-      served: facts.served ?? [],
-      rendered: facts.rendered ?? [],
-      isProduction: facts.isProduction ?? false,
-      unusedSuppressions: [],
-      missing: facts.missingInputs ?? [],
-      unmatched: facts.unmatched ?? [],
-      skipped: facts.skippedFiles ?? [],
-      unpaired: facts.unpaired ?? { sources: [], folders: [] },
-      aliasConflicts: facts.aliasConflicts ?? [],
-      onDemandRoutes: facts.onDemandRoutes ?? [],
-      lastCount: facts.lastCount,
-      gitProblem: facts.gitProblem,
-      equalFiles: facts.equalFiles ?? (() => []),
-      assumed: facts.assumed,
-      ledger: facts.ledger,
-      otherSites: facts.otherSites ?? [],
-    },
+    host: { ...unknownHost, ...facts.host },
+    robotsTxt: facts.robotsTxt ?? noRobotsTxt,
+    sitemaps: { ...noSitemaps, ...facts.sitemaps },
+    inputs: { ...noInputs, ...facts.inputs },
   }
   return site
 }
@@ -208,7 +185,7 @@ interface PageIndex {
   loose: () => ReadonlyMap<string, Page>
 }
 
-function indexPages(pages: readonly Page[], respond: SiteFacts['respond']): PageIndex {
+function indexPages(pages: readonly Page[], respond: SiteHost['respond'] | undefined): PageIndex {
   let loose: ReadonlyMap<string, Page> | undefined
   return {
     exact: indexBy(exactKey, pages, respond),
@@ -219,7 +196,7 @@ function indexPages(pages: readonly Page[], respond: SiteFacts['respond']): Page
 function indexBy(
   keyOf: (url: string) => string,
   pages: readonly Page[],
-  respond: SiteFacts['respond'],
+  respond: SiteHost['respond'] | undefined,
 ): ReadonlyMap<string, Page> {
   const index = new Map<string, Page>()
   for (const page of pages) {
@@ -231,7 +208,11 @@ function indexBy(
 }
 
 /** Return the page that the host serves at a URL that two pages share, exactly or in another form. */
-function servedPage(url: string, pages: readonly [Page, Page], respond: SiteFacts['respond']): Page {
+function servedPage(
+  url: string,
+  pages: readonly [Page, Page],
+  respond: SiteHost['respond'] | undefined,
+): Page {
   const sent = respond?.(url)?.file
   const served = pages.find(({ file }) => file === sent)
   // Without a rule of the host, `a/index.html` is served at `/a`, even if `a.html` exists.

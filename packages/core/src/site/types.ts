@@ -4,7 +4,7 @@ import type { PagePart } from './page-part.ts'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import type { Redirect, SignalLocation, HeaderLine, Location } from '@indexical/syntax'
 import type { Intent, Suppression } from '../intent/types.ts'
-import type { HeadersProblem, RedirectsProblem, HostModel, HostFacts } from '@indexical/hosts'
+import type { HostModel, HostSiteFacts } from '@indexical/hosts'
 import type { RobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Effective } from '@indexical/syntax/robots'
 import type { AssumedForm } from '../options/url-form.ts'
@@ -109,23 +109,13 @@ export interface Graph {
 }
 
 /** The responses of the host, and the content of its configuration files. */
-export interface SiteHost {
+export interface SiteHost extends Omit<HostSiteFacts, 'respond'> {
   /** X-Robots-Tag and Link lines that the host sends with an absolute URL and its file. */
   headersOf(url: string, file?: string): readonly HeaderLine[]
   /** The host's response to an absolute URL; undefined if no host is known, or if a rewrite may apply. */
   respond: HostModel['respond']
-  /** All X-Robots-Tag and Link lines of the host's files, each once, including those that match nothing. */
-  headerLines: readonly HeaderLine[]
-  /** Header rules of the host's files that match no file of the build. */
-  unmatchedHeaders: readonly { pattern: string; location: Location }[]
-  /** Lines of header files that hosts ignore. */
-  headerProblems: readonly HeadersProblem[]
-  /** Rules of redirect files that hosts ignore. */
-  redirectProblems: readonly RedirectsProblem[]
   /** Problems with sidecars of files that are not pages, with message and location. */
   sidecarProblems: readonly { text: string; location: Location }[]
-  /** Facts about the hosts' files as a whole. */
-  facts: HostFacts
 }
 
 /** The robots.txt of the site, and which URLs it blocks. */

@@ -41,7 +41,10 @@ function conclude(
     url: 'https://www.example.com/',
     pages: [],
     now: 0,
-    blockedBy: (_url, crawler) => (blocked.includes(crawler ?? '*') ? { line, location: at } : undefined),
+    robotsTxt: {
+      facts: undefined,
+      blockedBy: (_url, crawler) => (blocked.includes(crawler ?? '*') ? { line, location: at } : undefined),
+    },
   })
   const concluded = explainCrawlers(site.robotsTxt, {
     url,

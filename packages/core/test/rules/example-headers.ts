@@ -3,12 +3,12 @@ import type { HeadersFor } from '../../../hosts/src/headers-for.ts'
 import { parseHeadersFile } from '../../../hosts/src/plain/headers-file.ts'
 import { unmatchedRules } from '../../../hosts/src/unmatched-rules.ts'
 import type { Served } from '../../../hosts/src/unmatched-rules.ts'
-import type { SiteFacts } from '../../src/site/build-site.ts'
+import type { SiteHost } from '../../src/site/types.ts'
 
 /** The `_headers` file of an example. */
 export interface ExampleHeaders {
   headersFor: HeadersFor
-  facts: (served: Served) => Pick<SiteFacts, 'headerLines' | 'headerProblems' | 'unmatchedHeaders'>
+  facts: (served: Served) => Pick<SiteHost, 'headerLines' | 'headerProblems' | 'unmatchedHeaders'>
 }
 
 /** Read it as the command line does. */

@@ -5,7 +5,7 @@ import type { HostFile } from '../../../hosts/src/types.ts'
 import { readSidecar } from '../../src/intent/read-sidecar.ts'
 import type { SiteExample } from '../../src/linter/define.ts'
 import type { Page } from '../../src/page/types.ts'
-import type { SiteFacts } from '../../src/site/build-site.ts'
+import type { SiteHost } from '../../src/site/types.ts'
 import { collectDesired } from '../../src/site/collect-desired.ts'
 import type { FileIntent } from '../../src/site/collect-desired.ts'
 import type { Options } from '../../src/options/options.ts'
@@ -17,7 +17,7 @@ const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+|.
 /** The hosts of an example, and the facts for rules about them. */
 export interface ExampleHosts {
   hosts: Hosts
-  sidecarProblems: NonNullable<SiteFacts['sidecarProblems']>
+  sidecarProblems: SiteHost['sidecarProblems']
   /** What the site desires of them. */
   desired: DesiredConfig
   /** Sidecars of files that do not exist. */

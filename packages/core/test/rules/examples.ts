@@ -28,11 +28,10 @@ import type { Finding } from '../../src/linter/finding.ts'
 import { makePage } from '../../src/page/make-page.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
-import type { BuildInputs, Site } from '../../src/site/types.ts'
+import type { BuildInputs, Site, SiteSitemaps } from '../../src/site/types.ts'
 import { buildSite } from '../../src/site/build-site.ts'
 import { unmatchedOptions } from '../../src/site/unmatched-options.ts'
 import { resolveOptions } from '../../src/options/options.ts'
-import type { SiteFacts } from '../../src/site/build-site.ts'
 import { parseSitemap } from '../../../syntax/src/sitemap/parse-sitemap.ts'
 import { fileToUrl, rootUrl, urlToFiles } from '../../../syntax/src/url/file-to-url.ts'
 
@@ -46,8 +45,6 @@ const notHtml = new Set([source, '_headers', '_redirects'])
 const ruleTable: RuleTable = rules
 
 export const allRules = Object.entries(ruleTable)
-
-type SitemapsOfSite = Pick<SiteFacts, 'sitemaps' | 'ownSitemap' | 'replacedSitemap'>
 
 /** Return the findings of all rules on one page, all with level `error`. */
 export function lintPageExample(example: PageExample, html = example.html ?? '', only?: string): Finding[] {
@@ -111,6 +108,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     elsewhere,
   }
   const parsed = exampleHosts(example, options, pages)
+  const { respond, ...hostFacts } = parsed.hosts.facts(served)
   const site = buildSite({
     url: rootUrl(options),
     allowedOrigins: options.allowedOrigins,
@@ -126,10 +124,6 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     ],
     redirectFor: (url, overFiles) =>
       host.redirectFor(url, overFiles) ?? parsed.hosts.model.redirectFor(url, overFiles),
-    headersFor: example.hostFiles ? parsed.hosts.model.headersFor : headers.headersFor,
-    sidecarProblems: parsed.sidecarProblems,
-    rendered: exampleRendered(example, pages),
-    served: exampleServed(example, pages, headers.headersFor),
     files: new Set([
       ...(example.files ?? []),
       ...Object.keys(example.sitemaps ?? {}),
@@ -137,50 +131,65 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     ]),
     filesOf: (url) => urlToFiles(url, options),
     elsewhere,
-    ...parsed.hosts.facts(served),
-    ...(example.hostFiles ? {} : headers.facts(served)),
-    redirectProblems: [
-      ...redirectsFile.problems,
-      ...toml.problems,
-      ...vercel.problems,
-      ...(parsed.hosts.facts(served).redirectProblems ?? []),
-    ],
-    blockedBy(url, crawler = 'googlebot') {
-      const { allowed, rule } = matchRobotsTxt(robots, crawler, url)
-      return allowed || !rule ? undefined : { line: rule.text, location: locationOfRule(rule) }
+    host: {
+      ...hostFacts,
+      ...(example.hostFiles ? {} : headers.facts(served)),
+      ...(respond && { respond }),
+      headersOf: example.hostFiles ? parsed.hosts.model.headersFor : headers.headersFor,
+      sidecarProblems: parsed.sidecarProblems,
+      redirectProblems: [
+        ...redirectsFile.problems,
+        ...toml.problems,
+        ...vercel.problems,
+        ...hostFacts.redirectProblems,
+      ],
     },
-    robotsTxt: robotsTxt === undefined ? undefined : { file: 'robots.txt', parsed: robots },
-    ...exampleSitemaps(example, rootUrl(options), settings['ownSitemap'] as string | undefined),
-    missingInputs:
-      options.robotsTxt === undefined
-        ? []
-        : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
-    unmatched: unmatchedOptions(
-      {
-        pages,
-        urls: [...pages.map(({ url }) => url), ...parsed.hosts.redirects.map(({ from }) => from)],
-        files: new Set([...(example.files ?? []), ...pages.map(({ file }) => file)]),
-        elsewhere,
-        ...parsed,
+    robotsTxt: {
+      facts: robotsTxt === undefined ? undefined : { file: 'robots.txt', parsed: robots },
+      blockedBy(url, crawler = 'googlebot') {
+        const { allowed, rule } = matchRobotsTxt(robots, crawler, url)
+        return allowed || !rule ? undefined : { line: rule.text, location: locationOfRule(rule) }
       },
-      options,
-    ),
-    skippedFiles: settings['skipped'] as SiteFacts['skippedFiles'] & {},
-    unpaired: settings['unpaired'] as SiteFacts['unpaired'],
-    aliasConflicts: settings['aliasConflicts'] as SiteFacts['aliasConflicts'],
-    onDemandRoutes: settings['onDemandRoutes'] as SiteFacts['onDemandRoutes'],
-    lastCount: settings['lastCount'] as number | undefined,
-    gitProblem: settings['gitProblem'] as BuildInputs['gitProblem'],
-    equalFiles: () => (settings['equalFiles'] as string[][] | undefined) ?? [],
-    assumed: settings['assumed'] as BuildInputs['assumed'],
-    isProduction: settings['isProduction'] === true,
-    ledger: exampleLedger(settings, rootUrl(options)),
-    otherSites: Object.entries(example.otherSites ?? {}).map(exampleOtherSite),
+    },
+    sitemaps: exampleSitemaps(example, rootUrl(options), settings['ownSitemap'] as string | undefined),
+    inputs: {
+      ...exampleInputs(settings, rootUrl(options)),
+      rendered: exampleRendered(example, pages),
+      served: exampleServed(example, pages, headers.headersFor),
+      missing:
+        options.robotsTxt === undefined
+          ? []
+          : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
+      unmatched: unmatchedOptions(
+        {
+          pages,
+          urls: [...pages.map(({ url }) => url), ...parsed.hosts.redirects.map(({ from }) => from)],
+          files: new Set([...(example.files ?? []), ...pages.map(({ file }) => file)]),
+          elsewhere,
+          ...parsed,
+        },
+        options,
+      ),
+      otherSites: Object.entries(example.otherSites ?? {}).map(exampleOtherSite),
+    },
   })
   return linter.applySiteExceptions(
     [...pages.flatMap((page) => linter.lintPage(page)), ...linter.lintSite(site)],
     site,
   )
+}
+
+/** Return the facts about a run in the settings of an example. */
+function exampleInputs(settings: Record<string, unknown>, root: string): Partial<BuildInputs> {
+  const { lastCount, gitProblem, skipped, unpaired, aliasConflicts, onDemandRoutes, assumed } = settings
+  const given = { lastCount, gitProblem, skipped, unpaired, aliasConflicts, onDemandRoutes, assumed }
+  const known = Object.entries(given).filter(([, value]) => value !== undefined)
+  return {
+    ...(Object.fromEntries(known) as Partial<BuildInputs>),
+    equalFiles: () => (settings['equalFiles'] as string[][] | undefined) ?? [],
+    isProduction: settings['isProduction'] === true,
+    ledger: exampleLedger(settings, root),
+  }
 }
 
 function exampleOtherSite([site, htmlOf]: [string, Record<string, string>]): Site {
@@ -220,17 +229,17 @@ function makeExamplePage(
   return { ...page, content: readContent(html, { sketch: true }) }
 }
 
-function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string, ownSitemap?: string): SitemapsOfSite {
+function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string, ownSitemap?: string): SiteSitemaps {
   const all = Object.entries(sitemaps).map(([file, content]) => {
     const address = { file, url: new URL(file, root).href }
     if (typeof content === 'string') return parseSitemap(new TextEncoder().encode(content), address)
     const parsed = { kind: 'urlset' as const, broken: true, problems: content }
     return Object.assign(parseSitemap('', address), parsed)
   })
-  const { own: [replacedSitemap] = [], others = [] } = Object.groupBy(all, ({ url }) =>
+  const { own: [replaced] = [], others = [] } = Object.groupBy(all, ({ url }) =>
     url === ownSitemap ? 'own' : 'others',
   )
-  return { sitemaps: others, ownSitemap, replacedSitemap }
+  return { all: others, own: ownSitemap, replaced }
 }
 
 function locationOfRule({ line, column, text }: RobotsRule): Location {

@@ -40,8 +40,9 @@ export function explainAlone(
 const unknownSite: Omit<KnownSite, 'files'> = {
   redirects: [],
   dynamicRoutes: [],
-  ownSitemap: undefined,
-  missingInputs: [],
+  robotsTxt: { facts: undefined, blockedBy: () => undefined },
+  sitemaps: { all: [], own: undefined, replaced: undefined },
+  inputs: {},
 }
 
 const unknownHosts: Omit<HostInputs, 'files'> = {

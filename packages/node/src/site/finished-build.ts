@@ -23,7 +23,7 @@ import type {
 } from '@indexical/core'
 import type {
   Arrival,
-  KnownSite,
+  BuildInputs,
   LostUrl,
   RenderedPage,
   ReportDetails,
@@ -156,7 +156,7 @@ export class FinishedBuild {
 
   /** The URLs of the ledger that lead to nothing. */
   lostUrls(): LostUrl[] {
-    const { ledger } = this.inputs.known
+    const { ledger } = this.inputs.known.inputs
     return ledger ? findLostUrls(this.linted.site.graph, ledger, this.inputs.linter.now()) : []
   }
 
@@ -215,12 +215,13 @@ export class FinishedBuild {
   }
 
   /** @throws {UsageError} if results would replace earlier ones */
-  private finishWith(more: Partial<Pick<KnownSite, keyof typeof laterInputs>>): FinishedBuild {
+  private finishWith(more: Partial<Pick<BuildInputs, keyof typeof laterInputs>>): FinishedBuild {
     const { inputs } = this
+    const { known } = inputs
     for (const [name, method] of Object.entries(laterInputs) as [keyof typeof laterInputs, string][])
-      if (more[name] !== undefined && inputs.known[name] !== undefined)
+      if (more[name] !== undefined && known.inputs[name] !== undefined)
         throw new UsageError(`Unexpected second call of \`${method}\`, expected one with everything`)
-    return this.finishAgain({ ...inputs, known: { ...inputs.known, ...more } })
+    return this.finishAgain({ ...inputs, known: { ...known, inputs: { ...known.inputs, ...more } } })
   }
 
   private makeReport(): Report {

@@ -1,7 +1,8 @@
 import { relative } from 'node:path'
 import { sitemapFile } from '@indexical/syntax/internal'
+import { rootUrl } from '@indexical/syntax/url'
 import type { Environment, Linter, Options, SiteInputs } from '@indexical/core'
-import type { HostInputs, KnownSite, ShowFile } from '@indexical/core/internal'
+import type { BuildInputs, HostInputs, ShowFile } from '@indexical/core/internal'
 import type { Redirect } from '@indexical/syntax'
 import { outputOf, projectOf } from '../output/output-folder.ts'
 import { equalDocuments } from './equal-documents.ts'
@@ -14,9 +15,9 @@ import type { LastChanges, ReadLastChanges } from '../sitemap/last-changes.ts'
 import { readOnDemandRoutes } from './on-demand-routes.ts'
 import { readLedger } from './read-ledger.ts'
 import { readRobotsFile } from './robots-file.ts'
-import type { ChangedFile } from '../output/types.ts'
 import { toPosix } from '../output/show-file.ts'
-import type { BuildContext } from '../output/types.ts'
+import { noContent } from '../output/types.ts'
+import type { BuildContext, ChangedFile } from '../output/types.ts'
 
 /** What a finished build read besides its pages. */
 export type FinishedInputs = SiteInputs & { robotsFile: ChangedFile | undefined; changes: LastChanges }
@@ -46,7 +47,7 @@ export function readSiteInputs(
   { redirects, otherFiles, pageFiles, isPart }: Arrived,
 ): FinishedInputs {
   const { showFile } = linter
-  const isWritten = context.writesSitemap ?? true
+  const { content = noContent, writesSitemap: isWritten = true } = context
   const ownSitemap = isWritten && environment.name !== 'preview' ? sitemapFile(options) : undefined
   const onDisk = outputOf(context).list()
   // The sitemap is written last, but links to it are also valid in the first build.
@@ -64,37 +65,35 @@ export function readSiteInputs(
   )
   const hosts = readHostInputs(options, context, { files, showFile, isWritten })
   const ledger = readLedger(options, context)
-  const sitemaps = readSitemaps({ ...sitemapInputs, robotsTxt: robots.facts })
   const changes = readLastChanges(linter.now())
   return {
     known: {
       files,
       redirects,
       dynamicRoutes: context.dynamicRoutes ?? [],
-      ownSitemap: servedSitemap,
-      blockedBy: robots.blockedBy,
-      robotsTxt: robots.facts,
-      sitemaps,
-      replacedSitemap: ownSitemap === undefined ? undefined : readReplaced(ownSitemap, sitemapInputs),
-      missingInputs: [
-        ...robots.missing,
-        ...(context.content?.missing ?? []).map((file) => ({
-          kind: 'content folder',
-          file,
-          option: 'content',
-        })),
-        ...ledger.missing,
-        ...missingFiles.map((file) => ({ kind: 'configuration file', file, option: 'hosts' })),
-      ],
-      skippedFiles: skippedIn(context, showFile),
-      unpaired: context.content?.unpaired,
-      aliasConflicts: context.content?.aliasConflicts,
-      lastCount: openPageCount(context).last,
-      equalFiles: () => equalDocuments(onDisk, outputOf(context)),
-      assumed: context.assumed,
-      ledger: ledger.ledger,
-      gitProblem: changes.gitProblem,
-      onDemandRoutes: readOnDemandRoutes(context, options, sources),
+      robotsTxt: robots,
+      sitemaps: {
+        all: readSitemaps({ ...sitemapInputs, robotsTxt: robots.facts }),
+        own: servedSitemap && new URL(servedSitemap, rootUrl(options)).href,
+        replaced: ownSitemap === undefined ? undefined : readReplaced(ownSitemap, sitemapInputs),
+      },
+      inputs: {
+        missing: [
+          ...robots.missing,
+          ...content.missing.map((file) => ({ kind: 'content folder', file, option: 'content' })),
+          ...ledger.missing,
+          ...missingFiles.map((file) => ({ kind: 'configuration file', file, option: 'hosts' })),
+        ],
+        skipped: skippedIn(context, showFile),
+        unpaired: content.unpaired,
+        aliasConflicts: content.aliasConflicts,
+        lastCount: openPageCount(context).last,
+        equalFiles: () => equalDocuments(onDisk, outputOf(context)),
+        assumed: context.assumed,
+        ledger: ledger.ledger,
+        gitProblem: changes.gitProblem,
+        onDemandRoutes: readOnDemandRoutes(context, options, sources),
+      },
     },
     hosts,
     options,
@@ -119,7 +118,7 @@ function withoutPublicFolder(file: string, { publicFolder }: BuildContext): stri
 }
 
 /** Return the files and folders that were skipped. Call it after all files were read. */
-function skippedIn(context: BuildContext, showFile: ShowFile): NonNullable<KnownSite['skippedFiles']> {
+function skippedIn(context: BuildContext, showFile: ShowFile): BuildInputs['skipped'] {
   const ofOutput = outputOf(context)
     .skipped()
     .map((one) => ({ ...one, file: showFile(one.file) }))
