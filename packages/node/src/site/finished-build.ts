@@ -1,16 +1,6 @@
 import { explain } from '@indexical/core'
-import {
-  countProblems,
-  findLostUrls,
-  followUrl,
-  groupFindings,
-  linkedPages,
-  listUrls,
-  reportDetails,
-} from '@indexical/core/internal'
-import { createMatchGlobs } from '@indexical/syntax/globs'
-import { sitemapFile } from '@indexical/syntax/internal'
-import { fileToUrl, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
+import { findLostUrls, followUrl, listUrls, reportDetails } from '@indexical/core/internal'
+import { rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 import type {
   Environment,
   ExplainContext,
@@ -33,25 +23,13 @@ import type {
 import type { HostFile, Hosts } from '@indexical/hosts'
 import { listRequests } from './list-requests.ts'
 import type { Request } from './list-requests.ts'
-import { version } from '../version.ts'
 import { outputOf, projectOf, readOutputText } from '../output/output-folder.ts'
-import { isHtml } from '../output/walk-pages.ts'
-import { loadSitemap } from '../sitemap/load-sitemap.ts'
-import { openPageCount } from '../cache/page-count.ts'
 import type { ChangedFile } from '../output/types.ts'
 import type { BuildContext } from '../output/types.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
-import { noContent } from '../output/types.ts'
 import type { FinishedInputs } from './site-inputs.ts'
 import { UsageError } from '../output/errors.ts'
-import { relocateFindings } from '../report/relocate-findings.ts'
-
-/** Return the existing sitemap if it lists URLs: a build that lists none does not replace it. */
-function readKeptSitemap(file: string, context: BuildContext, options: Options): Report['keptSitemap'] {
-  const address = { file, url: fileToUrl(file, options) }
-  const entries = loadSitemap(outputOf(context), file, address)?.entries ?? []
-  return entries.length === 0 ? undefined : { file, urls: entries.length }
-}
+import { makeReport } from './make-report.ts'
 
 /** What is known after a build is finished, and the method that receives all of it. */
 const laterInputs = { served: 'withServed', rendered: 'withRendered', otherSites: 'withOtherSites' } as const
@@ -116,7 +94,8 @@ export class FinishedBuild {
 
   /** The result of all rules. Reading it records the number of pages, which the next build compares with its own. */
   get report(): Report {
-    return (this.cachedReport ??= this.makeReport())
+    const { linted, inputs, context } = this
+    return (this.cachedReport ??= makeReport(linted, inputs, context, () => this.hostFiles))
   }
 
   /** The findings of all rules, without recording the number of pages. */
@@ -224,84 +203,10 @@ export class FinishedBuild {
     return this.finishAgain({ ...inputs, known: { ...known, inputs: { ...known.inputs, ...more } } })
   }
 
-  private makeReport(): Report {
-    const { options, isPart, isWritten } = this.inputs
-    const { environment, pages, changed, findings: all } = this.linted
-    const { errors, warnings } = countProblems(groupFindings(all))
-    const ownSitemap = environment.name === 'preview' ? undefined : sitemapFile(options)
-    const isEmpty = ownSitemap !== undefined && isWritten && this.listing.listed.length === 0
-    const keptSitemap = isEmpty ? readKeptSitemap(ownSitemap, this.context, options) : undefined
-    const { summaries } = this.context.content ?? noContent
-    const report: Report = {
-      version,
-      site: options.site,
-      environment,
-      pages,
-      skipped: this.countSkipped(),
-      changed,
-      errors,
-      warnings,
-      sitemapFile: keptSitemap ? undefined : ownSitemap,
-      ...(keptSitemap && { keptSitemap }),
-      ...(this.context.assumed && { assumed: this.context.assumed }),
-      ...(summaries.length > 0 && { content: summaries }),
-      notChecked: this.notChecked(),
-      ...(options.reports?.publish && { unlinked: this.unlinked() }),
-      findings: all,
-      sitemap: this.listing,
-    }
-    if (isPart) return report
-    openPageCount(this.context).record(pages)
-    if (!isWritten) return report
-    const findings = errors > 0 ? relocateFindings(all, this.unwrittenFiles()) : all
-    const hostFiles = this.hostFiles.map(({ file }) => file)
-    return { ...report, findings, hostFiles, otherSitemaps: this.otherSitemaps() }
-  }
-
   /** Return the files to which links of pages lead, but which the build did not write. */
   missingFiles(): string[] {
     const { graph } = this.linted.site
     const missing = [...graph.linkedUrls()].filter((url) => graph.owns(url) && !graph.find(url))
     return missing.flatMap((url) => urlToFiles(url, this.inputs.options))
-  }
-
-  /** URLs of the listing to which no page links. */
-  private unlinked(): string[] {
-    const linked = new Set(Array.from(linkedPages(this.linted.site.graph), ({ url }) => url))
-    return this.listing.listed.map(({ url }) => url).filter((url) => !linked.has(url))
-  }
-
-  /** Sitemaps of other tools in the output, without those that an index lists. */
-  private otherSitemaps(): string[] {
-    const { all } = this.linted.site.sitemaps
-    const indexes = all.filter(({ kind }) => kind === 'index')
-    const parts = new Set(indexes.flatMap(({ entries }) => entries.map(({ url }) => url)))
-    return all.filter(({ kind, url }) => kind !== 'feed' && !parts.has(url)).map(({ file }) => file)
-  }
-
-  /** What the levels of rules leave out that a reader may expect. Whoever turns off the preset knows it. */
-  private notChecked(): string[] {
-    const { options, linter } = this.inputs
-    const isOff = options.preset !== 'off' && linter.levelOf('links/target-exists') === undefined
-    return isOff ? ['whether links lead to a page (`links/target-exists` is off)'] : []
-  }
-
-  /** Count the HTML files of the output that are not pages of this build. */
-  private countSkipped(): NonNullable<Report['skipped']> {
-    const { options, known } = this.inputs
-    const read = new Set(this.linted.site.graph.pages.map(({ file }) => file))
-    const excludedBy = createMatchGlobs(options.exclude)
-    const files = [...known.files].filter((file) => isHtml(file) && !read.has(file))
-    const excluded = files.filter((file) => excludedBy(file).length > 0).length
-    return { excluded, others: files.length - excluded }
-  }
-
-  /** Host files as they are and as they would be. */
-  private unwrittenFiles(): Parameters<typeof relocateFindings>[1] {
-    const { hostFiles } = this.inputs.hosts
-    return this.hosts.changed.map((after) => {
-      const before = hostFiles.find(({ folder, name }) => folder === after.folder && name === after.name)
-      return { before: before?.text ?? '', after }
-    })
   }
 }

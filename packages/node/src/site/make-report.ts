@@ -1,0 +1,113 @@
+import { countProblems, groupFindings, linkedPages } from '@indexical/core/internal'
+import type { LintedSite, Options, Report } from '@indexical/core'
+import type { HostFile } from '@indexical/hosts'
+import { createMatchGlobs } from '@indexical/syntax/globs'
+import { sitemapFile } from '@indexical/syntax/internal'
+import { fileToUrl } from '@indexical/syntax/url'
+import { openPageCount } from '../cache/page-count.ts'
+import { outputOf } from '../output/output-folder.ts'
+import { noContent } from '../output/types.ts'
+import type { BuildContext } from '../output/types.ts'
+import { isHtml } from '../output/walk-pages.ts'
+import { relocateFindings } from '../report/relocate-findings.ts'
+import { loadSitemap } from '../sitemap/load-sitemap.ts'
+import { version } from '../version.ts'
+import type { FinishedInputs } from './site-inputs.ts'
+
+/**
+ * Make the report of a build, and record its number of pages.
+ *
+ * @param hostFiles returns the files to write
+ */
+export function makeReport(
+  linted: LintedSite,
+  inputs: FinishedInputs,
+  context: BuildContext,
+  hostFiles: () => readonly HostFile[],
+): Report {
+  const { options, isPart, isWritten } = inputs
+  const { environment, pages, changed, findings: all, listing } = linted
+  const { errors, warnings } = countProblems(groupFindings(all))
+  const ownSitemap = environment.name === 'preview' ? undefined : sitemapFile(options)
+  const isEmpty = ownSitemap !== undefined && isWritten && listing.listed.length === 0
+  const keptSitemap = isEmpty ? readKeptSitemap(ownSitemap, context, options) : undefined
+  const { summaries } = context.content ?? noContent
+  const report: Report = {
+    version,
+    site: options.site,
+    environment,
+    pages,
+    skipped: countSkipped(linted, inputs),
+    changed,
+    errors,
+    warnings,
+    sitemapFile: keptSitemap ? undefined : ownSitemap,
+    ...(keptSitemap && { keptSitemap }),
+    ...(context.assumed && { assumed: context.assumed }),
+    ...(summaries.length > 0 && { content: summaries }),
+    notChecked: notChecked(inputs),
+    ...(options.reports?.publish && { unlinked: unlinked(linted) }),
+    findings: all,
+    sitemap: listing,
+  }
+  if (isPart) return report
+  openPageCount(context).record(pages)
+  if (!isWritten) return report
+  return {
+    ...report,
+    findings: errors > 0 ? relocateFindings(all, unwrittenFiles(linted, inputs)) : all,
+    hostFiles: hostFiles().map(({ file }) => file),
+    otherSitemaps: otherSitemaps(linted),
+  }
+}
+
+/** Return the existing sitemap if it lists URLs: a build that lists none does not replace it. */
+function readKeptSitemap(file: string, context: BuildContext, options: Options): Report['keptSitemap'] {
+  const address = { file, url: fileToUrl(file, options) }
+  const entries = loadSitemap(outputOf(context), file, address)?.entries ?? []
+  return entries.length === 0 ? undefined : { file, urls: entries.length }
+}
+
+/** Return the URLs of the listing to which no page links. */
+function unlinked({ site, listing }: LintedSite): string[] {
+  const linked = new Set(Array.from(linkedPages(site.graph), ({ url }) => url))
+  return listing.listed.map(({ url }) => url).filter((url) => !linked.has(url))
+}
+
+/** Return the sitemaps of other tools in the output, without those that an index lists. */
+function otherSitemaps({ site: { sitemaps } }: LintedSite): string[] {
+  const indexes = sitemaps.all.filter(({ kind }) => kind === 'index')
+  const parts = new Set(indexes.flatMap(({ entries }) => entries.map(({ url }) => url)))
+  return sitemaps.all.filter(({ kind, url }) => kind !== 'feed' && !parts.has(url)).map(({ file }) => file)
+}
+
+/** Return what the levels of rules leave out that a reader may expect. Whoever turns off the preset knows it. */
+function notChecked({ options, linter }: FinishedInputs): string[] {
+  const isOff = options.preset !== 'off' && linter.levelOf('links/target-exists') === undefined
+  return isOff ? ['whether links lead to a page (`links/target-exists` is off)'] : []
+}
+
+/** Count the HTML files of the output that are not pages of this build. */
+function countSkipped(
+  { site }: LintedSite,
+  { options, known }: FinishedInputs,
+): NonNullable<Report['skipped']> {
+  const read = new Set(site.graph.pages.map(({ file }) => file))
+  const excludedBy = createMatchGlobs(options.exclude)
+  const files = [...known.files].filter((file) => isHtml(file) && !read.has(file))
+  const excluded = files.filter((file) => excludedBy(file).length > 0).length
+  return { excluded, others: files.length - excluded }
+}
+
+/** Return the host files as they are and as they would be. */
+function unwrittenFiles(
+  { hosts }: LintedSite,
+  inputs: FinishedInputs,
+): Parameters<typeof relocateFindings>[1] {
+  return hosts.changed.map((after) => {
+    const before = inputs.hosts.hostFiles.find(
+      ({ folder, name }) => folder === after.folder && name === after.name,
+    )
+    return { before: before?.text ?? '', after }
+  })
+}
