@@ -20,6 +20,7 @@ import { folderOf } from './folder.ts'
 import { restartForManyFiles } from '../output/limit-v8.ts'
 import { writeRedirects } from '../fix/write-redirects.ts'
 import { endWithLedger } from './ledger/update-ledger.ts'
+import { printNote } from '../output/print-note.ts'
 
 /**
  * `indexical check <dir>`: lint a folder without changing it.
@@ -111,7 +112,7 @@ async function compareWithBrowser(finished: FinishedBuild, limits: RenderLimits)
   const { outDir } = finished.context
   const fileAt = (url: string): string | undefined => finished.fileAt(url)
   const { rendered, notes } = await renderSite(finished.requests(), fileAt, { outDir, limits })
-  for (const note of notes) process.stderr.write(`indexical: ${note}\n`)
+  for (const note of notes) printNote(note)
   return finished.withRendered(rendered)
 }
 
@@ -152,8 +153,8 @@ async function compareWithServer(
   const { answers, skipped, timedOut } = await checkServer(finished.requests(), origin, outDir, limits)
   if (skipped > 0) {
     const flag = timedOut > 0 ? '--max-time' : '--max-requests'
-    process.stderr.write(
-      `indexical: Asked ${origin} for ${answers.length} of ${answers.length + skipped} URLs; ${flag} raises the number\n`,
+    printNote(
+      `Asked ${origin} for ${answers.length} of ${answers.length + skipped} URLs; ${flag} raises the number`,
     )
   }
   return finished.withServed(answers)

@@ -12,6 +12,7 @@ import type { SiteCommand } from './end-command.ts'
 import { writeRedirects } from '../fix/write-redirects.ts'
 import type { Replaced } from '../fix/write-redirects.ts'
 import type { Format } from './args.ts'
+import { printNote } from '../output/print-note.ts'
 
 /** Values of `--fail-on`. */
 const failures = [...changeTypes, 'findings', 'none'] as const
@@ -45,7 +46,7 @@ export async function diffCommand(
   } finally {
     old.urls.discard()
   }
-  process.stderr.write(`indexical: \`${after}\` is a preview, so no difference fails the command\n`)
+  printNote(`\`${after}\` is a preview, so no difference fails the command`)
   return 0
 }
 

@@ -13,6 +13,7 @@ import type { Compared } from '../report/baseline.ts'
 import { rulePageOf } from '../version.ts'
 import { findConfig, readOptions } from './config.ts'
 import { planUpdate } from './ledger/update-ledger.ts'
+import { printNote } from '../output/print-note.ts'
 
 /** A command that lints a site, as the user typed it. */
 export interface SiteCommand {
@@ -61,11 +62,11 @@ export async function endCommand(
   await printReport(report, format, { root, config: flags.config, outDir })
   if (known > 0 && format === 'text')
     printLine(`${countOf(known, 'known finding')} of the baseline not shown`)
-  for (const sentence of ended) process.stderr.write(`indexical: ${sentence}\n`)
+  for (const sentence of ended) printNote(sentence)
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0
   const found = countOf(report.warnings, 'warning')
-  process.stderr.write(`indexical: Unexpected ${found}, expected at most ${maxWarnings}\n`)
+  printNote(`Unexpected ${found}, expected at most ${maxWarnings}`)
   return 1
 }
 

@@ -4,7 +4,7 @@ import { paint } from '../report/print.ts'
 import { createFolderBuild } from '../site/assume-form.ts'
 import { UsageError } from '../output/errors.ts'
 import type { SiteCommand } from './end-command.ts'
-import { explainSearchConsole } from './explain-search-console.ts'
+import { explainSearchConsole } from './search-console/explain-search-console.ts'
 import { folderOf } from './folder.ts'
 import { readOnlyOptions, readOptions } from './config.ts'
 

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Options, UserOptions } from '@indexical/core'
 import { createFolderBuild } from '../site/assume-form.ts'
-import { createBuild } from '../site/build.ts'
 import { checkOptions } from '../site/check-options.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
 import { createShowFile } from '../output/show-file.ts'
@@ -10,7 +9,7 @@ import { readOnlyOptions } from './config.ts'
 import { folderOf } from './folder.ts'
 import { attempt, FactsError, UsageError } from '../output/errors.ts'
 import { checkFolder } from '../scan/check-folder.ts'
-import { addParts, contentOf, mergedFolder } from '../facts/merge-parts.ts'
+import { createMergedBuild } from '../site/merge-parts.ts'
 import { expectOptions, loadPart } from '../facts/part.ts'
 import type { Part } from '../facts/part.ts'
 
@@ -69,15 +68,7 @@ function loadFacts(names: readonly string[], { root }: LoadContext): Loaded {
   for (const part of parts) expectOptions(part, first!.options)
   const options = withoutLedger(readFactsOptions(first!))
   const outDir = resolve(root, first!.outDir)
-  const build = createBuild(options, {
-    root,
-    outDir,
-    cache: false,
-    writesSitemap: false,
-    output: mergedFolder(parts, undefined),
-    content: contentOf(parts),
-  })
-  addParts(build.pages, parts)
+  const build = createMergedBuild(parts, options, { root, outDir, cache: false, writesSitemap: false })
   return { finished: build.finish(), folder: showFolder(root, outDir) }
 }
 

@@ -2,11 +2,10 @@ import { dirname, resolve } from 'node:path'
 import { countProblems, groupFindings, sortFindings } from '@indexical/core/internal'
 import type { Report, UserOptions } from '@indexical/core'
 import { rootUrl } from '@indexical/syntax/url'
-import { createBuild } from '../site/build.ts'
 import type { Build } from '../site/build.ts'
 import { UsageError } from '../output/errors.ts'
 import { readFactsOptions } from './load-build.ts'
-import { addParts, contentOf, mergedFolder } from '../facts/merge-parts.ts'
+import { createMergedBuild } from '../site/merge-parts.ts'
 import { folderOnDisk } from '../output/output-folder.ts'
 import { expectOptions } from '../facts/part.ts'
 import type { Part } from '../facts/part.ts'
@@ -61,9 +60,9 @@ function buildOf(
 ): Build {
   for (const part of others) expectOptions(part, first.options)
   const options = readFactsOptions(first)
-  const parts = [first, ...others]
   const project = dirname(resolve(root, first.path))
-  const build = createBuild(
+  return createMergedBuild(
+    [first, ...others],
     {
       ...options,
       ...levels,
@@ -77,13 +76,9 @@ function buildOf(
       outDir: resolve(project, first.outDir),
       cache: false,
       writesSitemap: false,
-      output: mergedFolder(parts, undefined),
       project: folderOnDisk(project, []),
-      content: contentOf(parts),
     },
   )
-  addParts(build.pages, parts)
-  return build
 }
 
 /** Join the reports of several sites. */

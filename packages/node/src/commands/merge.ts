@@ -1,13 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sitemapFile } from '@indexical/syntax/internal'
 import type { Report, UserOptions } from '@indexical/core'
-import { createBuild } from '../site/build.ts'
 import { checkOptions } from '../site/check-options.ts'
 import { finishBuild, writeResults } from '../site/finish-build.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
 import { UsageError } from '../output/errors.ts'
-import { addParts, contentOf, mergedFolder } from '../facts/merge-parts.ts'
+import { createMergedBuild } from '../site/merge-parts.ts'
 import { expectOptions, loadPart } from '../facts/part.ts'
 import type { Part } from '../facts/part.ts'
 import { readOnlyOptions } from './config.ts'
@@ -58,17 +56,9 @@ export async function mergeParts(
   // Parts that were only checked have no tags of this program, so the site must not expect any.
   const options = checkOptions(first.isWritten ? userOptions : readOnlyOptions(userOptions))
   for (const part of parts) expectOptions(part, options)
-  const output = mergedFolder(parts, writes ? sitemapFile(options) : undefined)
   // Options are still valid input after they were validated.
-  const build = createBuild(options as UserOptions, {
-    root,
-    outDir,
-    cache,
-    writesSitemap: writes,
-    output,
-    content: contentOf(parts),
-  })
-  addParts(build.pages, parts)
+  const context = { root, outDir, cache, writesSitemap: writes }
+  const build = createMergedBuild(parts, options as UserOptions, context)
   const ending = endWithLedger(updates)
   const write = async (finished: FinishedBuild): Promise<void> => {
     if (writes) mkdirSync(outDir, { recursive: true })

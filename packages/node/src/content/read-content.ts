@@ -19,8 +19,7 @@ import { readHugo } from './read-hugo.ts'
 import { readJekyll } from './read-jekyll.ts'
 import { readMkDocs, readPattern } from './read-pattern.ts'
 import { readVitePress } from './read-vitepress.ts'
-import type { ContentPlace, ReadGenerator } from './place.ts'
-import type { ContentFolder } from './types.ts'
+import type { ContentPlace, ReadGenerator, ContentFolder } from './types.ts'
 import type { Content } from '../output/types.ts'
 
 const readers = {

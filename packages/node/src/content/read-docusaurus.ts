@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { attempt } from '../output/errors.ts'
 import { isInside, walkFiles } from '../output/walk-pages.ts'
 import { docusaurusOutputs, isPageMetadata, readLocaleBases, readPageMetadata } from './docusaurus.ts'
-import type { ContentPlace } from './place.ts'
 import { readSource } from './source-folder.ts'
-import type { ContentFolder } from './types.ts'
+import type { ContentPlace, ContentFolder } from './types.ts'
 
 /** Read the content of a Docusaurus project from `.docusaurus`, which its last build wrote. */
 export function readDocusaurus(place: ContentPlace): ContentFolder[] {

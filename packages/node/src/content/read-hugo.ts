@@ -4,8 +4,7 @@ import { readCascades, withCascade } from './hugo-cascade.ts'
 import type { HugoCascade } from './hugo-cascade.ts'
 import { readHugoConfig } from './hugo-config.ts'
 import { listSources, readSource } from './source-folder.ts'
-import type { ContentPlace } from './place.ts'
-import type { ContentFolder, ContentSource } from './types.ts'
+import type { ContentPlace, ContentFolder, ContentSource } from './types.ts'
 
 /** Read the content of a Hugo project. */
 export function readHugo(place: ContentPlace): ContentFolder[] {

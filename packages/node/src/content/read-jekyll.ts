@@ -7,8 +7,7 @@ import { toPosix } from '../output/show-file.ts'
 import { jekyllAliases, jekyllPage } from './jekyll.ts'
 import type { JekyllConfig } from './jekyll.ts'
 import { listSources, readSource } from './source-folder.ts'
-import type { ContentPlace } from './place.ts'
-import type { ContentFolder, ContentSource } from './types.ts'
+import type { ContentPlace, ContentFolder, ContentSource } from './types.ts'
 
 type Data = Record<string, unknown>
 

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attempt } from '../output/errors.ts'
-import { patternOutput } from './pattern.ts'
 import { listSources, readSource } from './source-folder.ts'
-import type { ContentPlace } from './place.ts'
-import type { ContentFolder } from './types.ts'
+import type { ContentPlace, ContentFolder } from './types.ts'
 
 /** Read a folder of Markdown or other texts whose output follows a pattern. */
 export function readPattern(folder: string, pattern: string, place: ContentPlace): ContentFolder[] {
@@ -14,6 +12,20 @@ export function readPattern(folder: string, pattern: string, place: ContentPlace
     return { ...read, outputs: [patternOutput(path, pattern)] }
   })
   return [{ folder, sources }]
+}
+
+/**
+ * Return the output file of a source by a pattern such as `{path}/index.html`. `index`, `_index` and `README` become
+ * the page of their folder.
+ *
+ * @param path source relative to its folder
+ */
+export function patternOutput(path: string, pattern: string): string {
+  const name = path.replace(/\.[^./]+$/, '')
+  const [, folder = '', index] = /^(.*\/)?(?:(index|_index|README)|[^/]*)$/i.exec(name) ?? []
+  if (index !== undefined)
+    return pattern.replace('{path}/index', '{path}').replace('{path}', `${folder}index`)
+  return pattern.replace('{path}', name)
 }
 
 /**

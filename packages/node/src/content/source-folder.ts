@@ -4,8 +4,7 @@ import { readFrontmatter } from '@indexical/syntax/data'
 import { toPosix } from '../output/show-file.ts'
 import { attempt } from '../output/errors.ts'
 import { walkFiles } from '../output/walk-pages.ts'
-import type { ContentPlace } from './place.ts'
-import type { ContentSource } from './types.ts'
+import type { ContentPlace, ContentSource } from './types.ts'
 
 /**
  * List the files of a content folder, without hidden folders, packages and the output; none if it does not exist.

@@ -1,9 +1,9 @@
 import { countOf } from '@indexical/core/internal'
-import { escapeControls } from '@indexical/core/options'
 import { writeFileAtomic } from '../output/write-file.ts'
 import { attempt } from '../output/errors.ts'
 import { formatPatch } from './format-patch.ts'
 import type { FixPlan } from './plan-fixes.ts'
+import { printNote } from '../output/print-note.ts'
 
 /**
  * Write planned fixes, and print the changed files and the remaining findings.
@@ -14,24 +14,20 @@ import type { FixPlan } from './plan-fixes.ts'
 export function writeFixes({ files, left }: FixPlan, hasLost = false): void {
   for (const { path, file, bytes, after, edits } of files) {
     attempt('write', path, () => writeFileAtomic(path, after, bytes))
-    print(`fixed ${countOf(edits.length, 'finding')} in ${file}`)
+    printNote(`fixed ${countOf(edits.length, 'finding')} in ${file}`)
   }
   printLeft(left)
   if (files.length + left.length > 0) return
-  print(hasLost ? 'no finding of another rule than ledger/reachable has a fix' : 'no finding has a fix')
+  printNote(hasLost ? 'no finding of another rule than ledger/reachable has a fix' : 'no finding has a fix')
 }
 
 /** Print the remaining findings with reasons. */
 export function printLeft(left: FixPlan['left']): void {
   const reasons = Map.groupBy(left, ({ finding, reason }) => `${finding.file}: ${reason}`)
-  for (const [reason, own] of reasons) print(`left ${countOf(own.length, 'finding')} in ${reason}`)
+  for (const [reason, own] of reasons) printNote(`left ${countOf(own.length, 'finding')} in ${reason}`)
 }
 
 /** Format planned fixes as a patch for `git apply`. */
 export function formatFixes({ files }: FixPlan): string {
   return files.map(({ file, before, after }) => formatPatch(file, before, after)).join('')
-}
-
-function print(text: string): void {
-  process.stderr.write(`indexical: ${escapeControls(text)}\n`)
 }

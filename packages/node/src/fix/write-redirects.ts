@@ -2,13 +2,13 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathOf } from '@indexical/core/internal'
 import type { LostUrl } from '@indexical/core/internal'
-import { escapeControls } from '@indexical/core/options'
 import type { Options } from '@indexical/core'
 import { addToList } from '@indexical/syntax/data'
 import { writeFileAtomic } from '../output/write-file.ts'
 import { attempt } from '../output/errors.ts'
 import { formatPatch } from './format-patch.ts'
 import { isInside } from '../output/walk-pages.ts'
+import { printNote } from '../output/print-note.ts'
 
 /** A lost URL, and the page that replaces it. */
 export type Replaced = Pick<LostUrl, 'successor'> & { url: string }
@@ -39,7 +39,7 @@ export function writeRedirects(
       isSource && !key.includes('.') ? editSource(file, root, { key, value: path }, mode) : undefined
     if (edited && mode.isDryRun) continue
     const done = edited === undefined ? 'not written, add it yourself' : 'written'
-    print(`\`${key}: [${path}]\` in ${file}: ${done}`)
+    printNote(`\`${key}: [${path}]\` in ${file}: ${done}`)
   }
 }
 
@@ -60,8 +60,4 @@ function editSource(
   if (isDryRun) process.stdout.write(formatPatch(file, text, edited))
   else attempt('write', path, () => writeFileAtomic(path, edited, bytes))
   return true
-}
-
-function print(text: string): void {
-  process.stderr.write(`indexical: ${escapeControls(text)}\n`)
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { sampleEvenly } from '../output/sample-evenly.ts'
 import type { Worker, WorkerOptions } from 'node:worker_threads'
 
 /** The maximum number of threads. With more, this thread could not process all their results. */
@@ -31,11 +32,8 @@ export function countThreads(files: readonly string[], outDir: string, requested
   if (requested !== undefined) return Math.max(1, requested)
   const threads = Math.min(availableParallelism(), maxThreads)
   if (threads < 2 || files.length < minFiles) return 1
-  const sample = Array.from(
-    { length: sampleSize },
-    (_, index) => files[Math.floor((index * files.length) / sampleSize)]!,
-  )
-  const bytes = sample.reduce((sum, file) => sum + sizeOf(join(outDir, file)), 0) / sampleSize
+  const bytes =
+    sampleEvenly(files, sampleSize).reduce((sum, file) => sum + sizeOf(join(outDir, file)), 0) / sampleSize
   return files.length * (secondsPerFile + bytes * secondsPerByte) < minSeconds ? 1 : threads
 }
 

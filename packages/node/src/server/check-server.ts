@@ -5,6 +5,7 @@ import { parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { readSignals, servedHeaders, servedTags } from '@indexical/core/internal'
 import type { ServedResponse, ServedStatement } from '@indexical/core/internal'
 import { readUtf16 } from '../output/read-utf16.ts'
+import { sampleEvenly } from '../output/sample-evenly.ts'
 import { sendRequests } from './send-requests.ts'
 import type { Limits, RawResponse } from './send-requests.ts'
 import type { Request } from '../site/list-requests.ts'
@@ -73,11 +74,6 @@ function toResponse(
 
 function isRobotsTxt(url: string): boolean {
   return new URL(url).pathname === '/robots.txt'
-}
-
-function sampleEvenly<T>(all: readonly T[], max: number): T[] {
-  if (all.length <= max) return [...all]
-  return Array.from({ length: max }, (_, index) => all[Math.floor((index * all.length) / max)]!)
 }
 
 function toStatement(answer: RawResponse, url: string, server: string, isPage: boolean): ServedStatement {

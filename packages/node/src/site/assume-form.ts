@@ -15,6 +15,7 @@ import { checkOptions } from './check-options.ts'
 import { foldersOf } from '../output/command-folders.ts'
 import { outputOf } from '../output/output-folder.ts'
 import { isHtml } from '../output/walk-pages.ts'
+import { sampleEvenly } from '../output/sample-evenly.ts'
 import { readRobotsFile } from './robots-file.ts'
 import { readSitemaps } from '../sitemap/read-sitemaps.ts'
 import { createShowFile } from '../output/show-file.ts'
@@ -73,7 +74,7 @@ interface Folder {
 /** Yield the sources of page URLs, the most reliable first. */
 function* formSources(folder: Folder): Generator<FormSource> {
   const fileToUrl = createFileToUrl(folder.options)
-  const sample = sampleEvenly(folder.pages)
+  const sample = sampleEvenly(folder.pages, sampleSize)
   const respond = respondOf(folder)
   // A form that the host redirects or does not serve is wrong, even if most URLs have it.
   const served = (urls: Iterable<string>): Iterable<string> =>
@@ -159,12 +160,4 @@ function* listedUrls({ options, context, files }: Folder): Generator<string> {
     if (kind === 'index') continue
     for (const { url } of entries) if (url !== undefined) yield url
   }
-}
-
-function sampleEvenly(pages: readonly string[]): string[] {
-  if (pages.length <= sampleSize) return [...pages]
-  return Array.from(
-    { length: sampleSize },
-    (_, index) => pages[Math.floor((index * pages.length) / sampleSize)]!,
-  )
 }

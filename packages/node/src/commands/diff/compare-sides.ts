@@ -8,6 +8,7 @@ import { joinRecords } from './join-records.ts'
 import { sortRecords } from './sorted-records.ts'
 import type { SortedRecords } from './sorted-records.ts'
 import type { LoadedBuild } from '../load-build.ts'
+import { printNote } from '../../output/print-note.ts'
 
 /** The parts of a build that a comparison needs, without its pages. */
 export type Summary = Pick<LoadedBuild, 'name' | 'folder'> & {
@@ -32,12 +33,10 @@ function createReadRenames(root: string): () => RenameHistory['renames'] {
   return () => {
     const { renames, isShallow } = readRenames(root)
     if (isShallow === undefined)
-      process.stderr.write(
-        'indexical: git cannot read the history of this project, so renamed files are unknown\n',
-      )
+      printNote('git cannot read the history of this project, so renamed files are unknown')
     if (isShallow)
-      process.stderr.write(
-        'indexical: This clone of the repository is shallow, so renamed files are unknown. Fetch the history (`fetch-depth: 0`)\n',
+      printNote(
+        'This clone of the repository is shallow, so renamed files are unknown. Fetch the history (`fetch-depth: 0`)',
       )
     return renames
   }

@@ -8,6 +8,7 @@ import type { FinishedBuild } from '../../site/finished-build.ts'
 import { writeFileAtomic } from '../../output/write-file.ts'
 import { attempt, UsageError } from '../../output/errors.ts'
 import type { Flags } from '../args.ts'
+import { printNote } from '../../output/print-note.ts'
 
 /** Name of the ledger that `--update-urls` creates. */
 const defaultName = 'indexical-urls.txt'
@@ -47,7 +48,7 @@ export function planUpdate(options: UserOptions, flags: Flags, root: string): Le
 export function updateLedger(finished: FinishedBuild, file: string): void {
   const { options, context } = finished
   if (finished.environment.name === 'preview')
-    return print(`\`${file}\` is unchanged: this build is a preview`)
+    return printNote(`\`${file}\` is unchanged: this build is a preview`)
   const path = resolve(context.root, file)
   const text = attempt('read', path, () => (existsSync(path) ? readFileSync(path, 'utf8') : ''))
   const { entries } = parseLedger(text, { file, site: rootUrl(options) })
@@ -56,7 +57,7 @@ export function updateLedger(finished: FinishedBuild, file: string): void {
   for (const { url, kind, hidden } of finished.urls())
     if (kind !== 'redirect' && hidden === undefined && !known.has(exactKey(url))) added.push(url)
   attempt('write', path, () => writeFileAtomic(path, addToLedger(text, added)))
-  print(`added ${countOf(added.length, 'URL')} to \`${file}\``)
+  printNote(`added ${countOf(added.length, 'URL')} to \`${file}\``)
 }
 
 /**
@@ -67,10 +68,7 @@ export function updateLedger(finished: FinishedBuild, file: string): void {
 export function endWithLedger(file: string | undefined): Required<Pick<BuildEnding, 'write' | 'fail'>> {
   return {
     write: (finished) => void (file !== undefined && updateLedger(finished, file)),
-    fail: () => void (file !== undefined && print(`\`${file}\` is unchanged, because the build has errors`)),
+    fail: () =>
+      void (file !== undefined && printNote(`\`${file}\` is unchanged, because the build has errors`)),
   }
-}
-
-function print(text: string): void {
-  process.stderr.write(`indexical: ${text}\n`)
 }

@@ -1,19 +1,42 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createPacker, withHeaders } from '@indexical/core/internal'
-import type { LintedPage, PageSource } from '@indexical/core'
+import type { LintedPage, UserOptions } from '@indexical/core'
 import { noContent } from '../output/types.ts'
 import type { Content } from '../output/types.ts'
+import { sitemapFile } from '@indexical/syntax/internal'
 import { FactsError } from '../output/errors.ts'
-import type { Part } from './part.ts'
-import type { OutputFolder } from '../output/types.ts'
+import type { Part } from '../facts/part.ts'
+import type { BuildContext, OutputFolder } from '../output/types.ts'
+import { createBuild } from './build.ts'
+import type { Build } from './build.ts'
 import { limitHeapGrowth } from '../output/limit-v8.ts'
+
+/**
+ * Start a build with the pages of all parts of a site.
+ *
+ * @throws {FactsError} when two parts disagree
+ */
+export function createMergedBuild(
+  parts: readonly Part[],
+  options: UserOptions,
+  context: Omit<BuildContext, 'output' | 'content'>,
+): Build {
+  const replaced = context.writesSitemap === false ? undefined : sitemapFile(options)
+  const build = createBuild(options, {
+    ...context,
+    output: mergedFolder(parts, replaced),
+    content: contentOf(parts),
+  })
+  addParts(build, parts)
+  return build
+}
 
 /**
  * Join the output folders of all parts of a site.
  *
  * @param replaced a file that this run writes again; differences between the parts do not matter for it
  */
-export function mergedFolder(all: readonly Part[], replaced: string | undefined): OutputFolder {
+function mergedFolder(all: readonly Part[], replaced: string | undefined): OutputFolder {
   // Do not keep the pages: the memory must not contain those of a large site twice.
   const parts = all.map(({ path, files, skipped, contents }) => ({ path, files, skipped, contents }))
   const files = [...new Set(parts.flatMap(({ files: own }) => own))].sort()
@@ -34,18 +57,18 @@ export function mergedFolder(all: readonly Part[], replaced: string | undefined)
 }
 
 /** Return the sources of pages in the facts of all parts. */
-export function contentOf(parts: readonly Part[]): Content {
+function contentOf(parts: readonly Part[]): Content {
   const sources = new Map(parts.flatMap((part) => [...part.sources]))
   return { ...noContent, pages: Array.from(sources, ([file, source]) => ({ file, source })) }
 }
 
 /**
- * Add the pages of all parts to those of a build, in the order of their files. Each is linted again, because header files of
+ * Add the pages of all parts to a build, in the order of their files. Each is linted again, because header files of
  * another part may apply to it.
  *
  * @throws {FactsError} when two parts have different pages for one file
  */
-export function addParts(pages: Pick<PageSource, 'replace'>, parts: readonly Part[]): void {
+function addParts({ pages }: Build, parts: readonly Part[]): void {
   const owners = new Map<string, Part>()
   for (const part of parts) {
     for (const [file, page] of part.pages) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternOutput } from '../../src/content/pattern.ts'
+import { patternOutput } from '../../src/content/read-pattern.ts'
 
 test.each([
   ['guide/setup.md', '{path}/index.html', 'guide/setup/index.html'],
