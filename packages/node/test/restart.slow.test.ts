@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { manyPages } from '../src/output/limit-v8.ts'
+import { manyPages } from '../src/scan/limit-v8.ts'
 import { cli, makeFolder } from './folder.ts'
 import { permission } from './permission.ts'
 
@@ -50,7 +50,7 @@ describe.runIf(restarts)('a check of many files', () => {
   })
 })
 
-const limitV8 = pathToFileURL(join(import.meta.dirname, '../src/output/limit-v8.ts')).href
+const limitV8 = pathToFileURL(join(import.meta.dirname, '../src/scan/limit-v8.ts')).href
 
 /** A program that restarts, then does something. */
 function program(then: string, files = manyPages): string {

@@ -15,7 +15,7 @@ import type { CheckedCommand } from './check.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
-import { restartForManyFiles } from '../output/limit-v8.ts'
+import { restartForManyFiles } from '../scan/limit-v8.ts'
 import { endWithLedger } from './ledger/update-ledger.ts'
 
 /**

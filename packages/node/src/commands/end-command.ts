@@ -12,7 +12,7 @@ import { compareWithBaseline } from '../report/baseline.ts'
 import type { Compared } from '../report/baseline.ts'
 import { rulePageOf } from '../version.ts'
 import { findConfig, readOptions } from './config.ts'
-import { planUpdate } from './ledger/update-ledger.ts'
+import { planLedgerUpdate } from './ledger/update-ledger.ts'
 import { printNote } from '../output/print-note.ts'
 
 /** A command that lints a site, as the user typed it. */
@@ -40,7 +40,7 @@ export async function prepareCommand(command: SiteCommand): Promise<PreparedComm
   const { flags, root } = command
   const maxWarnings = Number(flags['max-warnings'] ?? Infinity)
   const options = onlyRule(await readOptions(flags, root), flags.rule)
-  return { ...command, maxWarnings, ...planUpdate(options, flags, root) }
+  return { ...command, maxWarnings, ...planLedgerUpdate(options, flags, root) }
 }
 
 /**

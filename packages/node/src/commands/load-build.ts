@@ -9,8 +9,8 @@ import { readOnlyOptions } from './config.ts'
 import { folderOf } from './folder.ts'
 import { attempt, FactsError, UsageError } from '../output/errors.ts'
 import { checkFolder } from '../scan/check-folder.ts'
-import { createMergedBuild } from '../site/merge-parts.ts'
-import { expectOptions, loadPart } from '../facts/part.ts'
+import { createMergedBuild } from '../scan/merge-parts.ts'
+import { expectPartOptions, loadPart } from '../facts/part.ts'
 import type { Part } from '../facts/part.ts'
 
 /** A build that was read from its output or from facts. */
@@ -65,7 +65,7 @@ async function loadFolder(name: string, options: UserOptions, { root, cache }: L
 function loadFacts(names: readonly string[], { root }: LoadContext): Loaded {
   const parts = names.map((name) => loadPart(name, root))
   const [first] = parts
-  for (const part of parts) expectOptions(part, first!.options)
+  for (const part of parts) expectPartOptions(part, first!.options)
   const options = withoutLedger(readFactsOptions(first!))
   const outDir = resolve(root, first!.outDir)
   const build = createMergedBuild(parts, options, { root, outDir, cache: false, writesSitemap: false })

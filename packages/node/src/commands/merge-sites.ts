@@ -5,9 +5,9 @@ import { rootUrl } from '@indexical/syntax/url'
 import type { Build } from '../site/build.ts'
 import { UsageError } from '../output/errors.ts'
 import { readFactsOptions } from './load-build.ts'
-import { createMergedBuild } from '../site/merge-parts.ts'
+import { createMergedBuild } from '../scan/merge-parts.ts'
 import { folderOnDisk } from '../output/output-folder.ts'
-import { expectOptions } from '../facts/part.ts'
+import { expectPartOptions } from '../facts/part.ts'
 import type { Part } from '../facts/part.ts'
 
 /** The parts of one site, at least one. */
@@ -58,7 +58,7 @@ function buildOf(
   [first, ...others]: SiteParts,
   { levels, origins, root }: { levels: Partial<UserOptions>; origins: readonly string[]; root: string },
 ): Build {
-  for (const part of others) expectOptions(part, first.options)
+  for (const part of others) expectPartOptions(part, first.options)
   const options = readFactsOptions(first)
   const project = dirname(resolve(root, first.path))
   return createMergedBuild(

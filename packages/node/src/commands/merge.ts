@@ -5,8 +5,8 @@ import { checkOptions } from '../site/check-options.ts'
 import { finishBuild, writeResults } from '../site/finish-build.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
 import { UsageError } from '../output/errors.ts'
-import { createMergedBuild } from '../site/merge-parts.ts'
-import { expectOptions, loadPart } from '../facts/part.ts'
+import { createMergedBuild } from '../scan/merge-parts.ts'
+import { expectPartOptions, loadPart } from '../facts/part.ts'
 import type { Part } from '../facts/part.ts'
 import { readOnlyOptions } from './config.ts'
 import { groupBySite, mergeSites } from './merge-sites.ts'
@@ -55,7 +55,7 @@ export async function mergeParts(
   const writes = out !== undefined
   // Parts that were only checked have no tags of this program, so the site must not expect any.
   const options = checkOptions(first.isWritten ? userOptions : readOnlyOptions(userOptions))
-  for (const part of parts) expectOptions(part, options)
+  for (const part of parts) expectPartOptions(part, options)
   // Options are still valid input after they were validated.
   const context = { root, outDir, cache, writesSitemap: writes }
   const build = createMergedBuild(parts, options as UserOptions, context)

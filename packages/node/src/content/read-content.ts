@@ -6,7 +6,7 @@ import { readIntent } from '@indexical/core/internal'
 import type { AliasConflict, ContentSummary, UnpairedSource } from '@indexical/core/internal'
 import { createShowFile, toPosix } from '../output/show-file.ts'
 import { createSourceFiles } from './source-files.ts'
-import type { BuildContext } from '../output/types.ts'
+import type { BuildContext, Content } from '../output/types.ts'
 import { followRootsOf, outputOf } from '../output/output-folder.ts'
 import { isInside } from '../output/walk-pages.ts'
 import { rootUrl } from '@indexical/syntax/url'
@@ -20,7 +20,6 @@ import { readJekyll } from './read-jekyll.ts'
 import { readMkDocs, readPattern } from './read-pattern.ts'
 import { readVitePress } from './read-vitepress.ts'
 import type { ContentPlace, ReadGenerator, ContentFolder } from './types.ts'
-import type { Content } from '../output/types.ts'
 
 const readers = {
   docusaurus: readDocusaurus,

@@ -1,6 +1,6 @@
 import type { Explanation } from '@indexical/core'
-import { explainAlone } from './explain-alone.ts'
-import type { AloneContext, ServedPage } from './explain-alone.ts'
+import { explainServedPage } from './explain-served-page.ts'
+import type { ServedContext, ServedPage } from './explain-served-page.ts'
 import { countLevels, createPagePreviews } from './page-previews.ts'
 import type { ProjectFolders } from './fix-offers.ts'
 import type { DevPages } from './page-previews.ts'
@@ -12,12 +12,12 @@ export interface ServedPages extends DevPages {
 }
 
 /** Create the collection of one dev server. It knows each page separately. */
-export function createServedPages(context: AloneContext & ProjectFolders): ServedPages {
+export function createServedPages(context: ServedContext & ProjectFolders): ServedPages {
   const pages = new Map<string, ServedPage & { readAt: number }>()
   const explained = new WeakMap<ServedPage, Explanation>()
   const previews = createPagePreviews(context)
   const explain = (served: ServedPage): Explanation => {
-    const explanation = explained.get(served) ?? explainAlone(served, context)
+    const explanation = explained.get(served) ?? explainServedPage(served, context)
     explained.set(served, explanation)
     return explanation
   }

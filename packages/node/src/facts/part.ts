@@ -82,7 +82,7 @@ export function loadPart(name: string, root: string): Part {
  *
  * @throws {FactsError} naming the first option that differs
  */
-export function expectOptions({ path, options }: Part, expected: Options): void {
+export function expectPartOptions({ path, options }: Part, expected: Options): void {
   const ours = JSON.parse(JSON.stringify(expected)) as Record<string, unknown>
   const theirs = options as unknown as Record<string, unknown>
   for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {

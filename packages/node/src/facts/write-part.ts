@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { LintedPage, Options } from '@indexical/core'
 import type { Fact, FactsHead, FactsPage } from '@indexical/core/internal'
-import { isRead } from '../output/find-host-files.ts'
+import { isHostFile } from '../output/find-host-files.ts'
 import { sidecarTarget } from '../output/find-sidecars.ts'
 import { toPosix } from '../output/show-file.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
@@ -73,5 +73,5 @@ const readByCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
 function needsContent(file: string, files: ReadonlySet<string>): boolean {
   const sidecar = sidecarTarget(file)
   if (sidecar && files.has(sidecar.file)) return true
-  return readByCrawlers.test(file) || isRead({ folder: 'output', name: file })
+  return readByCrawlers.test(file) || isHostFile({ folder: 'output', name: file })
 }

@@ -23,7 +23,7 @@ export function findHostFiles(
   const output = outputOf(context)
   const named = namedFiles(options)
   const ofProject = [...new Set([...project.top(), ...named.keys()])]
-    .filter((name) => named.has(name) || isRead({ folder: 'project', name }))
+    .filter((name) => named.has(name) || isHostFile({ folder: 'project', name }))
     .map((name) => ({
       folder: 'project' as const,
       name,
@@ -32,7 +32,7 @@ export function findHostFiles(
       text: readOutputText(project, name),
     }))
   const ofOutput = [...new Set([...output.top(), ...files])]
-    .filter((name) => isRead({ folder: 'output', name }))
+    .filter((name) => isHostFile({ folder: 'output', name }))
     .map((name) => ({
       folder: 'output' as const,
       name,
@@ -52,6 +52,6 @@ export function namedFiles({ hosts: chosen = [] }: Options): Map<string, HostNam
 }
 
 /** Return whether any host reads a file of this name. */
-export function isRead(file: Pick<HostFile, 'folder' | 'name'>): boolean {
+export function isHostFile(file: Pick<HostFile, 'folder' | 'name'>): boolean {
   return all.some((host) => host.reads(file) || host.isIdentifiedBy(file))
 }

@@ -9,13 +9,12 @@ import { createMatchGlobs } from '@indexical/syntax/globs'
 import { createResolveCache } from '@indexical/syntax/internal'
 import { createTransform } from 'rehype-indexical/plugin'
 import type { FileData } from 'rehype-indexical/plugin'
-import type { Content } from '../output/types.ts'
+import type { Content, PageInput, PageResult } from '../output/types.ts'
 import { loadSelect, markSelected } from './mark-selected.ts'
 import type { Selection } from './mark-selected.ts'
 import type { PageUrls } from './page-urls.ts'
 import type { ReadIntentOf } from './read-intent-of.ts'
 import { readUtf16 } from '../output/read-utf16.ts'
-import type { PageInput, PageResult } from '../output/types.ts'
 
 /** What reading a page needs to know about the build. */
 export interface PageReaderContext {

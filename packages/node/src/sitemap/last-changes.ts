@@ -2,9 +2,8 @@ import type { Options, Page } from '@indexical/core'
 import type { GitProblem, LastmodOf } from '@indexical/core/internal'
 import { readCommitDates } from '../git/commit-dates.ts'
 import type { CommitDates } from '../git/commit-dates.ts'
-import type { ChangedFile } from '../output/types.ts'
+import type { BuildContext, ChangedFile } from '../output/types.ts'
 import { readTextDates } from './text-dates.ts'
-import type { BuildContext } from '../output/types.ts'
 
 /** Dates for pages whose frontmatter has none. */
 export interface LastChanges {

@@ -3,8 +3,7 @@ import type { Page } from '@indexical/core'
 import type { LastmodOf } from '@indexical/core/internal'
 import { FolderError } from '../output/errors.ts'
 import { projectOf, textOf } from '../output/output-folder.ts'
-import type { ChangedFile } from '../output/types.ts'
-import type { BuildContext } from '../output/types.ts'
+import type { BuildContext, ChangedFile } from '../output/types.ts'
 
 /** The project file that stores the hash of each page's main text. */
 export const textDatesFile = 'indexical-lastmod.json'

@@ -26,7 +26,7 @@ export interface LedgerUpdate {
  *
  * @throws {UsageError} if the ledger cannot be updated: facts, or a part of a site
  */
-export function planUpdate(options: UserOptions, flags: Flags, root: string): LedgerUpdate {
+export function planLedgerUpdate(options: UserOptions, flags: Flags, root: string): LedgerUpdate {
   if (flags['update-urls'] !== true) return { options, updates: undefined }
   if (flags.facts !== undefined)
     throw new UsageError('Unexpected --update-urls beside --facts, expected it with `indexical merge`')

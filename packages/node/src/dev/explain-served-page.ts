@@ -9,16 +9,16 @@ export interface ServedPage {
 }
 
 /** The context in which a page is explained. */
-export interface AloneContext {
+export interface ServedContext {
   options: Options
   linter: Linter
   environment: Environment
 }
 
 /** Explain a page as a site with one page: a dev server knows no other pages, no host and no output files. */
-export function explainAlone(
+export function explainServedPage(
   { page, findings }: ServedPage,
-  { options, linter, environment }: AloneContext,
+  { options, linter, environment }: ServedContext,
 ): Explanation {
   const linted = [{ page, findings, changed: false }]
   const files = new Set([page.file])

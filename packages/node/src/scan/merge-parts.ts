@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { createPacker, withHeaders } from '@indexical/core/internal'
 import type { LintedPage, UserOptions } from '@indexical/core'
 import { noContent } from '../output/types.ts'
-import type { Content } from '../output/types.ts'
+import type { BuildContext, Content, OutputFolder } from '../output/types.ts'
 import { sitemapFile } from '@indexical/syntax/internal'
 import { FactsError } from '../output/errors.ts'
 import type { Part } from '../facts/part.ts'
-import type { BuildContext, OutputFolder } from '../output/types.ts'
-import { createBuild } from './build.ts'
-import type { Build } from './build.ts'
-import { limitHeapGrowth } from '../output/limit-v8.ts'
+import { createBuild } from '../site/build.ts'
+import type { Build } from '../site/build.ts'
+import { limitHeapGrowth } from './limit-v8.ts'
 
 /**
  * Start a build with the pages of all parts of a site.
