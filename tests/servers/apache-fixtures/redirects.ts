@@ -69,6 +69,23 @@ Redirect 301 /old /if
     },
     urls: [],
   },
+  'redirect-nested': {
+    tree: {
+      '.htaccess': 'Redirect 301 /moved /new\n',
+      'moved/.htaccess': 'Redirect 301 /moved/a /inner\nRedirect 410 /elsewhere\n',
+      'retired/.htaccess': 'RewriteEngine On\nRewriteRule ^(.*)$ /new/$1 [R=301,L]\n',
+    },
+    urls: [
+      '/moved',
+      '/moved/',
+      '/moved/a',
+      '/moved/b',
+      '/elsewhere',
+      '/retired',
+      '/retired/',
+      '/retired/x/y?a',
+    ],
+  },
   'redirect-match': {
     tree: {
       '.htaccess': raw`

@@ -4,6 +4,12 @@ const { raw } = String
 
 /** Sites for tests of rewrites; each tests one thing. */
 export const rewrites: Readonly<Record<string, Fixture>> = {
+  'rewrite-to-a-wrong-escape': {
+    tree: {
+      '.htaccess': 'RewriteEngine On\nRewriteRule ^(100%.*)$ /new/$1\nRedirectMatch 410 html$\n',
+    },
+    urls: ['/100%25'],
+  },
   rewrite: {
     tree: {
       '.htaccess': raw`

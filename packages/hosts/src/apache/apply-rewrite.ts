@@ -165,8 +165,6 @@ function finish(
   if (filename === request.filename) return { type: 'same', args }
   const based = withBase(filename, folder, rewrite.base)
   const uri = based.startsWith(`${documentRoot}/`) ? based.slice(documentRoot.length) : based
-  // The new path is decoded again.
-  if (/%(?![0-9A-Fa-f]{2})/.test(uri)) return { type: 'status', status: 400, rule: undefined }
   return { type: 'internal', uri, args, rule: changed, isLast }
 }
 

@@ -11,29 +11,12 @@ import type { FindCandidates } from '@indexical/syntax/internal'
 /** `wrong`: the server responds with 500; `unknown`: we cannot interpret it. */
 export type Misread = 'wrong' | 'unknown'
 
-const longNames: Readonly<Record<string, string>> = {
-  redirect: 'R',
-  last: 'L',
-  end: 'END',
-  nocase: 'NC',
-  qsappend: 'QSA',
-  qsdiscard: 'QSD',
-  qslast: 'QSL',
-  noescape: 'NE',
-  forbidden: 'F',
-  gone: 'G',
-  passthrough: 'PT',
-  chain: 'C',
-  skip: 'S',
-  nosubreq: 'NS',
-  discardpath: 'DPI',
-  env: 'E',
-  cookie: 'CO',
-  type: 'T',
-  handler: 'H',
-  next: 'N',
-  proxy: 'P',
-}
+const longNames: Readonly<Record<string, string>> = Object.fromEntries(
+  `redirect=R last=L end=END nocase=NC qsappend=QSA qsdiscard=QSD qslast=QSL noescape=NE forbidden=F gone=G passthrough=PT
+  chain=C skip=S nosubreq=NS discardpath=DPI env=E cookie=CO type=T handler=H next=N proxy=P`
+    .split(/\s+/)
+    .map((pair) => pair.split('=')),
+)
 
 const understood: ReadonlySet<string> = new Set('R L END NC QSA QSD NE F G PT C S NS E CO T'.split(' '))
 const known: ReadonlySet<string> = new Set([

@@ -136,7 +136,6 @@ function prepare(request: Request, site: Site, around: Surroundings): Stage {
   if (config.isBroken) return stop(500)
   if (settings.denied ?? name.startsWith('.ht')) return stop(403)
   const rewritten = applyRewrite(request, config, around, site.output)
-  // Such a path is rejected before any configuration applies.
   if (rewritten?.type === 'status' && rewritten.status === 400)
     return endOf({ request, config: nothing }, 400)
   if (rewritten?.type === 'status') return stop(rewritten.status, rewritten.rule)
@@ -150,6 +149,9 @@ function prepare(request: Request, site: Site, around: Surroundings): Stage {
     if (!/^\/|^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(target)) return stop(500)
     return stop(rule.status, rule, target + query)
   }
+  // The new path is decoded again, and rejected before any configuration applies.
+  if (rewritten?.type === 'internal' && /%(?![0-9A-Fa-f]{2})/.test(rewritten.uri))
+    return endOf({ request, config: nothing }, 400)
   const next =
     rewritten?.type === 'internal'
       ? locate(site, {

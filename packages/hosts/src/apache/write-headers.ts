@@ -6,8 +6,9 @@ import type { HostContext, Written } from '../types.ts'
 import type { DesiredHeaders } from '../desired-config.ts'
 import type { ApacheResponse } from './respond-to.ts'
 import { decodePath } from './escapes.ts'
-import { patternOf } from './name-pattern.ts'
-import type { NamePattern } from './name-pattern.ts'
+import { globPattern, joinPatterns } from '../path-pattern.ts'
+import type { CompiledPattern } from '../pcre/compile-pattern.ts'
+import { readRegex } from './apache-regex.ts'
 import { literalPattern, quote } from './quote.ts'
 
 /** The lines of a file, and the headers that they cannot express. */
@@ -16,8 +17,14 @@ export interface Lines {
   unwritable: Written['unwritable']
 }
 
+interface GlobLines {
+  match: CompiledPattern['match']
+  lines: Set<string>
+}
+
 interface Plan {
-  patterns: Map<string, { pattern: NamePattern; lines: Set<string> }>
+  /** Lines by the pattern of a glob. */
+  patterns: Map<string, GlobLines>
   /** Lines by the path of a file, as octets. */
   singles: Map<string, Set<string>>
 }
@@ -79,52 +86,29 @@ function planLine(
   { patterns, singles }: Plan,
   { base, served }: { base: string; served: ReadonlySet<string> },
 ): void {
-  const pattern = glob === undefined || uris.size < 2 ? undefined : patternOf(glob, base, uris, served)
-  if (pattern) {
-    getOrCreate(patterns, pattern.source, () => ({ pattern, lines: new Set<string>() })).lines.add(line)
-    return
-  }
-  for (const uri of uris) getOrCreate(singles, uri, () => new Set()).add(line)
+  const inner = glob === undefined || uris.size < 2 ? undefined : globPattern(glob, literalPattern)
+  const source = inner === undefined ? '' : `^${literalPattern(base)}${inner}$`
+  const match = source === '' ? undefined : readRegex(source)?.match
+  // Only a pattern that matches exactly the files of the rule may be used.
+  if (match && [...served].every((path) => (match(path) !== undefined) === uris.has(path)))
+    getOrCreate(patterns, source, (): GlobLines => ({ match, lines: new Set() })).lines.add(line)
+  else for (const uri of uris) getOrCreate(singles, uri, () => new Set()).add(line)
 }
 
 function print({ patterns, singles }: Plan): string[] {
-  const sections: string[] = []
-  const written: { pattern: NamePattern; lines: ReadonlySet<string> }[] = []
-  for (const one of inOrder(patterns).map(([, value]) => value)) {
-    sections.push(...section(one.pattern.source, one.lines))
-    written.push(one)
-  }
-  const groups = new Map<string, { patterns: string[]; lines: readonly string[] }>()
+  const sections = inOrder(patterns).flatMap(([source, { lines }]) => section(source, lines))
+  const groups = new Map<string, { same: string[]; lines: readonly string[] }>()
   for (const [uri, all] of inOrder(singles)) {
     // Several requests for the same header need one line.
     const lines = [...all].filter(
-      (line) => !written.some((one) => one.lines.has(line) && one.pattern.match(uri) !== undefined),
+      (line) => ![...patterns.values()].some((one) => one.lines.has(line) && one.match(uri) !== undefined),
     )
-    if (lines.length === 0) continue
-    const { patterns: same } = getOrCreate(groups, lines.toSorted().join('\n'), () => ({
-      patterns: [],
-      lines,
-    }))
-    same.push(literalPattern(uri))
+    const { same } = getOrCreate(groups, lines.toSorted().join('\n'), () => ({ same: [], lines }))
+    if (lines.length > 0) same.push(literalPattern(uri))
   }
-  for (const { patterns: same, lines } of groups.values())
-    for (const pattern of joinPatterns(same)) sections.push(...section(pattern, lines))
+  for (const { same, lines } of groups.values())
+    for (const pattern of joinPatterns(same, maxListed)) sections.push(...section(pattern, lines))
   return sections.length === 0 ? [] : ['<IfModule mod_headers.c>', ...sections, '</IfModule>']
-}
-
-/** Join patterns of paths, as many as fit into a line. */
-function joinPatterns(patterns: readonly string[]): string[] {
-  const lists: string[][] = []
-  let size = 0
-  for (const pattern of patterns) {
-    size += toBytes(pattern).length + 1
-    if (lists.length === 0 || size > maxListed) {
-      lists.push([])
-      size = 0
-    }
-    lists.at(-1)!.push(pattern)
-  }
-  return lists.map((list) => (list.length === 1 ? `^${list[0]}$` : `^(?:${list.join('|')})$`))
 }
 
 function section(pattern: string, lines: Iterable<string>): string[] {

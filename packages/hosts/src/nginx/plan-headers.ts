@@ -4,6 +4,7 @@ import type { DesiredHeaders } from '../desired-config.ts'
 import { toBytes } from '../bytes.ts'
 import { escapePath, unescapeBytes } from './escapes.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
+import { globPattern, joinPatterns } from '../path-pattern.ts'
 import type { Nginx } from './create-nginx.ts'
 import { escapePattern, quote, quoteBytes } from './quote.ts'
 
@@ -88,8 +89,8 @@ function conditionsFor(
   if (patterns.length === 1 && only === escapePattern(path) && !/[$\0-\x1F\x7F-\xFF]/.test(path)) {
     return [...conditions, `= ${quote(path)}`]
   }
-  const joined = chunks(patterns).map((some) => (some.length > 1 ? `(?:${some.join('|')})` : some[0]!))
-  return [...conditions, ...joined.map((pattern) => `~ ${quoteBytes(`^${pattern}$`)}`)]
+  const joined = joinPatterns(patterns, longestPattern)
+  return [...conditions, ...joined.map((pattern) => `~ ${quoteBytes(pattern)}`)]
 }
 
 /** Return the regular expression of a rule's glob, if it matches exactly the files of the rule. */
@@ -99,25 +100,13 @@ function exactPattern(
   { root }: HostContext,
   all: ReadonlyMap<string, string>,
 ): string | undefined {
-  const pattern = glob === undefined ? undefined : patternOf(new URL(root).pathname, glob)
-  const compiled = pattern === undefined ? undefined : compilePattern(pattern)
+  const inner = glob === undefined ? undefined : globPattern(glob, escapePattern)
+  if (inner === undefined) return undefined
+  const pattern = `^${escapePattern(unescapeBytes(new URL(root).pathname) ?? '/')}${inner}$`
+  const compiled = compilePattern(pattern)
   if (!compiled || !decoded.every((path) => compiled.match(path))) return undefined
   const files = new Set(decoded.map((path) => all.get(path)))
   return [...all].every(([path, file]) => !compiled.match(path) || files.has(file)) ? pattern : undefined
-}
-
-function chunks(patterns: readonly string[]): string[][] {
-  const found: string[][] = []
-  let length = 0
-  for (const pattern of patterns) {
-    length += pattern.length + 1
-    if (found.length === 0 || length > longestPattern) {
-      found.push([])
-      length = pattern.length
-    }
-    found.at(-1)!.push(pattern)
-  }
-  return found
 }
 
 /** Return the decoded paths of all files, including those of folders, with their files. */
@@ -131,17 +120,6 @@ function allPaths({ root, files }: HostContext): Map<string, string> {
     else if (path.endsWith('.html')) all.set(path.slice(0, -'.html'.length), file)
   }
   return all
-}
-
-/** Return the regular expression of a file glob; undefined if it contains more than stars. */
-function patternOf(base: string, glob: string): string | undefined {
-  if (/[?[\]{}()!@+\\,]/.test(glob)) return undefined
-  const parts = glob.split(/(\*\*\/|\*+)/).map((part) => {
-    if (part === '**/') return '(?:[^/]+/)*'
-    if (part === '*') return '[^/]*'
-    return part.startsWith('*') ? '.*' : escapePattern(toBytes(part))
-  })
-  return `^${escapePattern(unescapeBytes(base) ?? base)}${parts.join('')}$`
 }
 
 function byKey([one]: [string, unknown], [other]: [string, unknown]): number {

@@ -60,6 +60,16 @@ describe('redirects', () => {
     ).toEqual(expected)
   })
 
+  test.each([
+    ['/retired', '301 /retired/'],
+    ['/retired/', '301 /new/'],
+    ['/retired/x', '301 /new/x'],
+    ['/missing', '404'],
+  ])('of a folder that contains only a .htaccess: %s', (path, expected) => {
+    const nested = { 'retired/': 'RewriteEngine On\nRewriteRule ^(.*)$ /new/$1 [R=301,L]' }
+    expect(respond(modelOf(nested), path)).toBe(expected)
+  })
+
   test('those from one URL to another are known as such', () => {
     const { redirects } = modelOf({
       '': 'Redirect 301 /old /new\nRedirect 302 /old /never\nRedirect 410 /gone',

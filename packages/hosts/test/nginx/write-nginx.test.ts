@@ -81,7 +81,7 @@ describe('writeNginx', () => {
           headers('noindex', ['/papers/a.pdf', '/papers/b%20c.pdf', '/papers/more/c.pdf'], '**/*.pdf'),
         ],
       },
-      ['if ($uri ~ "^/(?:[^/]+/)*[^/]*\\.pdf$") { set $indexical_robots "noindex"; }', send],
+      ['if ($uri ~ "^/(?:.*/)?[^/]*\\.pdf$") { set $indexical_robots "noindex"; }', send],
     ],
     [
       'a glob that matches more',
