@@ -1,3 +1,4 @@
+import { hostNames } from '../../../packages/hosts/src/names.ts'
 import type { Random } from '../random.ts'
 import { makeHostFiles } from './make-host-files.ts'
 import { directives } from './site-parts.ts'
@@ -60,9 +61,7 @@ const optionLines = [
   'files *.html noindex',
   'nosnippet .note',
   'exclude blog/**',
-  ...['netlify', 'cloudflare', 'vercel', 'firebase', 'azure', 'github', 'apache', 'nginx'].map(
-    (name) => `host ${name}`,
-  ),
+  ...hostNames.map((name) => `host ${name}`),
 ]
 
 /** Create a site of a few pages with random, mostly plausible signals about each other. */
