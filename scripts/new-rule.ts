@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { rules } from '../packages/core/src/rules/index.ts'
 import { ruleTemplate } from './new-rule/templates.ts'
 
 const usage = 'Usage: npm run new-rule -- <subject>/<state> [--site]'
@@ -25,6 +26,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const path = fileURLToPath(new URL(`../packages/core/src/rules/${id}.ts`, import.meta.url))
 const file = relative(root, path)
 if (existsSync(path)) fail(`Unexpected rule id \`${id}\`, expected one without a rule: ${file} exists`)
+if (Object.hasOwn(rules, id)) fail(`Unexpected rule id \`${id}\`, expected one that no family contains`)
 
 await mkdir(dirname(path), { recursive: true })
 await writeFile(path, ruleTemplate(values.site ? 'site' : 'page'))

@@ -1,4 +1,5 @@
 import type { Plugin } from 'rolldown'
+import { Visitor } from 'rolldown/utils'
 import type { ESTree } from 'rolldown/utils'
 
 /**
@@ -19,25 +20,26 @@ function replaceExamples(print: (value: string) => string): Plugin {
     transform: {
       filter: { id: /[\\/]src[\\/]rules[\\/].+[\\/].+\.ts$/ },
       handler(code) {
-        const member = findExamples(this.parse(code, { lang: 'ts' }))
-        if (!member) return undefined
-        const { start, end } = member.value
-        return code.slice(0, member.start) + print(code.slice(start, end)) + code.slice(member.end)
+        const parts: string[] = []
+        let last = 0
+        for (const { start, end, value } of findExamples(this.parse(code, { lang: 'ts' }))) {
+          parts.push(code.slice(last, start), print(code.slice(value.start, value.end)))
+          last = end
+        }
+        return parts.join('') + code.slice(last)
       },
     },
   }
 }
 
-/** Return the member `examples` of the rule that a module exports. */
-export function findExamples({ body }: ESTree.Program): ESTree.ObjectProperty | undefined {
-  for (const statement of body) {
-    if (statement.type !== 'ExportDefaultDeclaration') continue
-    const [rule] = statement.declaration.type === 'CallExpression' ? statement.declaration.arguments : []
-    if (rule?.type !== 'ObjectExpression') continue
-    for (const member of rule.properties) {
-      if (member.type !== 'Property' || member.key.type !== 'Identifier') continue
-      if (member.key.name === 'examples') return member
-    }
-  }
-  return undefined
+/** Return the members `examples` of the rule, or of the rules of a family, that a module exports. */
+export function findExamples(program: ESTree.Program): { start: number; end: number; value: ESTree.Span }[] {
+  const found: ReturnType<typeof findExamples> = []
+  const visitor = new Visitor({
+    Property({ key, value, start, end }) {
+      if (key.type === 'Identifier' && key.name === 'examples') found.push({ start, end, value })
+    },
+  })
+  visitor.visit(program)
+  return found
 }

@@ -169,7 +169,9 @@ function addFindings(
   // The rule table omits the private types of rules; `define.ts` checked them in each rule file.
   const check = rule.check as (context: unknown) => Iterable<Problem>
   for (const problem of check(context)) {
-    const format = rule.messages[problem.message] as (...args: readonly string[]) => string
+    const format = rule.messages[problem.message] as ((...args: readonly string[]) => string) | undefined
+    // A member of a family reports only problems for which it has a message.
+    if (!format) continue
     const message = format(...problem.data)
     const { page = linted, location, cause = rule.causeIsMessage && message, related = [], fix } = problem
     const resolved = toLocation({ page, location }, showFile)

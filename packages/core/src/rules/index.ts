@@ -2,9 +2,6 @@
 import type { RuleId } from '../options/rule-ids.ts'
 import canonicalAbsolute from './canonical/absolute.ts'
 import canonicalBelowBase from './canonical/below-base.ts'
-import canonicalConsistentPairs from './canonical/consistent-pairs.ts'
-import canonicalHttps from './canonical/https.ts'
-import canonicalInHead from './canonical/in-head.ts'
 import canonicalMatchesFrontmatter from './canonical/matches-frontmatter.ts'
 import canonicalMatchesLang from './canonical/matches-lang.ts'
 import canonicalMatchesOgUrl from './canonical/matches-og-url.ts'
@@ -13,18 +10,13 @@ import canonicalMatchesStructuredData from './canonical/matches-structured-data.
 import canonicalNoChain from './canonical/no-chain.ts'
 import canonicalNoConflict from './canonical/no-conflict.ts'
 import canonicalNoDeadCanonical from './canonical/no-dead-canonical.ts'
-import canonicalNoFragment from './canonical/no-fragment.ts'
 import canonicalNoLoop from './canonical/no-loop.ts'
 import canonicalNoNoindexMix from './canonical/no-noindex-mix.ts'
-import canonicalNoPreviewHostname from './canonical/no-preview-hostname.ts'
-import canonicalNoTracking from './canonical/no-tracking.ts'
 import canonicalNotAllAway from './canonical/not-all-away.ts'
 import canonicalNotBlanketHome from './canonical/not-blanket-home.ts'
 import canonicalNotInNoscript from './canonical/not-in-noscript.ts'
 import canonicalNotOnAppShell from './canonical/not-on-app-shell.ts'
-import canonicalNotPreviousPage from './canonical/not-previous-page.ts'
 import canonicalOwnHostname from './canonical/own-hostname.ts'
-import canonicalOwnPageInSeries from './canonical/own-page-in-series.ts'
 import canonicalPlainLink from './canonical/plain-link.ts'
 import canonicalPresent from './canonical/present.ts'
 import canonicalReadable from './canonical/readable.ts'
@@ -36,7 +28,6 @@ import canonicalTargetExists from './canonical/target-exists.ts'
 import canonicalTargetIndexable from './canonical/target-indexable.ts'
 import canonicalTargetNotRedirected from './canonical/target-not-redirected.ts'
 import canonicalUsableOnOtherSite from './canonical/usable-on-other-site.ts'
-import canonicalValidPairs from './canonical/valid-pairs.ts'
 import canonicalValidRel from './canonical/valid-rel.ts'
 import canonicalValidUrl from './canonical/valid-url.ts'
 import duplicatesNoEqualFiles from './duplicates/no-equal-files.ts'
@@ -44,39 +35,38 @@ import duplicatesNoIdenticalText from './duplicates/no-identical-text.ts'
 import duplicatesNoSimilarText from './duplicates/no-similar-text.ts'
 import duplicatesNoUrlVariants from './duplicates/no-url-variants.ts'
 import duplicatesOneLanguagePerText from './duplicates/one-language-per-text.ts'
+import familiesContradictions from './families/contradictions.ts'
+import familiesEndDates from './families/end-dates.ts'
+import familiesFrontmatterProblems from './families/frontmatter-problems.ts'
+import familiesHostProblems from './families/host-problems.ts'
+import familiesHreflangPairs from './families/hreflang-pairs.ts'
+import familiesHttps from './families/https.ts'
+import familiesInHead from './families/in-head.ts'
+import familiesInvalidDirectives from './families/invalid-directives.ts'
+import familiesNoFragment from './families/no-fragment.ts'
+import familiesNoPreviewHostname from './families/no-preview-hostname.ts'
+import familiesNoTracking from './families/no-tracking.ts'
+import familiesNosnippet from './families/nosnippet.ts'
+import familiesPairs from './families/pairs.ts'
+import familiesRobotsTxtSyntax from './families/robots-txt-syntax.ts'
+import familiesRunProblems from './families/run-problems.ts'
+import familiesSeries from './families/series.ts'
+import familiesServed from './families/served.ts'
+import familiesSiteOption from './families/site-option.ts'
+import familiesSitemapSyntax from './families/sitemap-syntax.ts'
+import familiesWithin2mb from './families/within-2mb.ts'
 import feedsReachable from './feeds/reachable.ts'
-import frontmatterIgnoreReason from './frontmatter/ignore-reason.ts'
-import frontmatterIgnoreUsed from './frontmatter/ignore-used.ts'
-import frontmatterKnownKey from './frontmatter/known-key.ts'
-import frontmatterNoConflict from './frontmatter/no-conflict.ts'
-import frontmatterValidSyntax from './frontmatter/valid-syntax.ts'
-import frontmatterValidType from './frontmatter/valid-type.ts'
 import headersKnownCrawler from './headers/known-crawler.ts'
-import headersMatchesFiles from './headers/matches-files.ts'
 import headersNoAmbiguousCrawler from './headers/no-ambiguous-crawler.ts'
 import headersNoHstsRemoval from './headers/no-hsts-removal.ts'
-import headersValid from './headers/valid.ts'
 import headersValidFileCanonical from './headers/valid-file-canonical.ts'
 import headersValidLink from './headers/valid-link.ts'
 import headersValidRobots from './headers/valid-robots.ts'
-import hostsNamed from './hosts/named.ts'
-import hostsNoConflict from './hosts/no-conflict.ts'
 import hostsSameUrls from './hosts/same-urls.ts'
-import hostsSingle from './hosts/single.ts'
-import hostsUnderstood from './hosts/understood.ts'
-import hostsValidSidecar from './hosts/valid-sidecar.ts'
-import hostsWithinLimits from './hosts/within-limits.ts'
-import hostsWritable from './hosts/writable.ts'
-import hostsWritten from './hosts/written.ts'
 import hreflangAbsolute from './hreflang/absolute.ts'
 import hreflangConsistent from './hreflang/consistent.ts'
-import hreflangHttps from './hreflang/https.ts'
-import hreflangInHead from './hreflang/in-head.ts'
 import hreflangMatchesLang from './hreflang/matches-lang.ts'
-import hreflangNoPreviewHostname from './hreflang/no-preview-hostname.ts'
 import hreflangOneCarrier from './hreflang/one-carrier.ts'
-import hreflangOneLanguagePerUrl from './hreflang/one-language-per-url.ts'
-import hreflangOneUrlPerLanguage from './hreflang/one-url-per-language.ts'
 import hreflangOwnCanonical from './hreflang/own-canonical.ts'
 import hreflangPlainLink from './hreflang/plain-link.ts'
 import hreflangPlausibleCode from './hreflang/plausible-code.ts'
@@ -92,102 +82,57 @@ import hreflangValidCode from './hreflang/valid-code.ts'
 import hreflangXDefault from './hreflang/x-default.ts'
 import ledgerGone from './ledger/gone.ts'
 import ledgerReachable from './ledger/reachable.ts'
-import ledgerValid from './ledger/valid.ts'
 import linksBelowBase from './links/below-base.ts'
-import linksHttps from './links/https.ts'
-import linksNoTracking from './links/no-tracking.ts'
 import linksOwnHostname from './links/own-hostname.ts'
 import linksServedForm from './links/served-form.ts'
 import linksTargetCanonical from './links/target-canonical.ts'
 import linksTargetExists from './links/target-exists.ts'
 import linksToEveryPage from './links/to-every-page.ts'
-import linksWithin2mb from './links/within-2mb.ts'
-import nosnippetClosed from './nosnippet/closed.ts'
 import nosnippetNoRedundancy from './nosnippet/no-redundancy.ts'
 import nosnippetNotInStructuredData from './nosnippet/not-in-structured-data.ts'
-import nosnippetValidElement from './nosnippet/valid-element.ts'
-import nosnippetValidValue from './nosnippet/valid-value.ts'
-import pageHeadIntact from './page/head-intact.ts'
 import pageNoRawFrontmatter from './page/no-raw-frontmatter.ts'
 import pageNotEmpty from './page/not-empty.ts'
 import pageSingleBase from './page/single-base.ts'
 import pageWholeDocument from './page/whole-document.ts'
-import pageWithin2mb from './page/within-2mb.ts'
-import redirectsAliasFree from './redirects/alias-free.ts'
-import redirectsAtHost from './redirects/at-host.ts'
-import redirectsHttps from './redirects/https.ts'
 import redirectsNoChain from './redirects/no-chain.ts'
 import redirectsNoLoop from './redirects/no-loop.ts'
-import redirectsNoPreviewHostname from './redirects/no-preview-hostname.ts'
 import redirectsNotAllAway from './redirects/not-all-away.ts'
 import redirectsNotAway from './redirects/not-away.ts'
 import redirectsNotShadowed from './redirects/not-shadowed.ts'
 import redirectsPermanent from './redirects/permanent.ts'
 import redirectsTargetExists from './redirects/target-exists.ts'
-import redirectsUnderstood from './redirects/understood.ts'
 import redirectsUnusedSource from './redirects/unused-source.ts'
-import redirectsValid from './redirects/valid.ts'
-import renderedCompletes from './rendered/completes.ts'
 import renderedSameCanonical from './rendered/same-canonical.ts'
 import renderedSameRobots from './rendered/same-robots.ts'
 import resourcesHttps from './resources/https.ts'
 import robotsTxtKnownSignal from './robots-txt/known-signal.ts'
 import robotsTxtMatchesShow from './robots-txt/matches-show.ts'
-import robotsTxtNoNoindex from './robots-txt/no-noindex.ts'
 import robotsTxtNotAllBlocked from './robots-txt/not-all-blocked.ts'
 import robotsTxtResourcesCrawlable from './robots-txt/resources-crawlable.ts'
-import robotsTxtValid from './robots-txt/valid.ts'
 import robotsTxtValidSitemapLine from './robots-txt/valid-sitemap-line.ts'
-import robotsTxtWithin500kib from './robots-txt/within-500kib.ts'
-import robotsCommaSeparated from './robots/comma-separated.ts'
 import robotsDraftsHidden from './robots/drafts-hidden.ts'
 import robotsEnginesAgree from './robots/engines-agree.ts'
 import robotsErrorPageHidden from './robots/error-page-hidden.ts'
-import robotsHeaderAgrees from './robots/header-agrees.ts'
-import robotsInHead from './robots/in-head.ts'
 import robotsKnownCrawler from './robots/known-crawler.ts'
-import robotsKnownDirective from './robots/known-directive.ts'
 import robotsMatchesFrontmatter from './robots/matches-frontmatter.ts'
 import robotsNameAttribute from './robots/name-attribute.ts'
-import robotsNoContradiction from './robots/no-contradiction.ts'
 import robotsNoDeadNoindex from './robots/no-dead-noindex.ts'
 import robotsNoObsoleteDirective from './robots/no-obsolete-directive.ts'
 import robotsNoRedundancy from './robots/no-redundancy.ts'
 import robotsNotAllNoindex from './robots/not-all-noindex.ts'
-import robotsNotExpired from './robots/not-expired.ts'
 import robotsNotInNoscript from './robots/not-in-noscript.ts'
 import robotsOneCarrier from './robots/one-carrier.ts'
 import robotsReadable from './robots/readable.ts'
-import robotsRightElement from './robots/right-element.ts'
-import robotsValidDate from './robots/valid-date.ts'
 import robotsValidIndexifembedded from './robots/valid-indexifembedded.ts'
-import robotsValidValue from './robots/valid-value.ts'
-import robotsZonedDate from './robots/zoned-date.ts'
-import runCompleteHistory from './run/complete-history.ts'
-import runFilesRead from './run/files-read.ts'
-import runGlobsMatch from './run/globs-match.ts'
-import runInputsFound from './run/inputs-found.ts'
-import runOptionsMatch from './run/options-match.ts'
 import runPagesFound from './run/pages-found.ts'
-import runPublicSite from './run/public-site.ts'
-import runRealSite from './run/real-site.ts'
-import runSourcesPaired from './run/sources-paired.ts'
 import runStablePageCount from './run/stable-page-count.ts'
-import runUsableSite from './run/usable-site.ts'
 import scriptsNoSignals from './scripts/no-signals.ts'
-import servedReachable from './served/reachable.ts'
-import servedSameBytes from './served/same-bytes.ts'
-import servedSameHeaders from './served/same-headers.ts'
-import servedSameHtml from './served/same-html.ts'
-import servedSameRedirect from './served/same-redirect.ts'
 import servedSameRobotsTxt from './served/same-robots-txt.ts'
-import servedSameStatus from './served/same-status.ts'
 import sitemapAnnounced from './sitemap/announced.ts'
 import sitemapComplete from './sitemap/complete.ts'
 import sitemapHonestLastmod from './sitemap/honest-lastmod.ts'
 import sitemapInScope from './sitemap/in-scope.ts'
 import sitemapNoDuplicates from './sitemap/no-duplicates.ts'
-import sitemapNoFragment from './sitemap/no-fragment.ts'
 import sitemapOwnFolder from './sitemap/own-folder.ts'
 import sitemapServedForm from './sitemap/served-form.ts'
 import sitemapTargetCanonical from './sitemap/target-canonical.ts'
@@ -195,18 +140,15 @@ import sitemapTargetCrawlable from './sitemap/target-crawlable.ts'
 import sitemapTargetExists from './sitemap/target-exists.ts'
 import sitemapTargetIndexable from './sitemap/target-indexable.ts'
 import sitemapTargetNotRedirected from './sitemap/target-not-redirected.ts'
-import sitemapValid from './sitemap/valid.ts'
-import sitemapValidExtensions from './sitemap/valid-extensions.ts'
 import sitemapValidLastmod from './sitemap/valid-lastmod.ts'
-import sitemapWithinLimits from './sitemap/within-limits.ts'
 
 /** Every rule by its id. */
 export const rules = {
   'canonical/absolute': canonicalAbsolute,
   'canonical/below-base': canonicalBelowBase,
-  'canonical/consistent-pairs': canonicalConsistentPairs,
-  'canonical/https': canonicalHttps,
-  'canonical/in-head': canonicalInHead,
+  'canonical/consistent-pairs': familiesPairs['canonical/consistent-pairs'],
+  'canonical/https': familiesHttps['canonical/https'],
+  'canonical/in-head': familiesInHead['canonical/in-head'],
   'canonical/matches-frontmatter': canonicalMatchesFrontmatter,
   'canonical/matches-lang': canonicalMatchesLang,
   'canonical/matches-og-url': canonicalMatchesOgUrl,
@@ -215,18 +157,18 @@ export const rules = {
   'canonical/no-chain': canonicalNoChain,
   'canonical/no-conflict': canonicalNoConflict,
   'canonical/no-dead-canonical': canonicalNoDeadCanonical,
-  'canonical/no-fragment': canonicalNoFragment,
+  'canonical/no-fragment': familiesNoFragment['canonical/no-fragment'],
   'canonical/no-loop': canonicalNoLoop,
   'canonical/no-noindex-mix': canonicalNoNoindexMix,
-  'canonical/no-preview-hostname': canonicalNoPreviewHostname,
-  'canonical/no-tracking': canonicalNoTracking,
+  'canonical/no-preview-hostname': familiesNoPreviewHostname['canonical/no-preview-hostname'],
+  'canonical/no-tracking': familiesNoTracking['canonical/no-tracking'],
   'canonical/not-all-away': canonicalNotAllAway,
   'canonical/not-blanket-home': canonicalNotBlanketHome,
   'canonical/not-in-noscript': canonicalNotInNoscript,
   'canonical/not-on-app-shell': canonicalNotOnAppShell,
-  'canonical/not-previous-page': canonicalNotPreviousPage,
+  'canonical/not-previous-page': familiesSeries['canonical/not-previous-page'],
   'canonical/own-hostname': canonicalOwnHostname,
-  'canonical/own-page-in-series': canonicalOwnPageInSeries,
+  'canonical/own-page-in-series': familiesSeries['canonical/own-page-in-series'],
   'canonical/plain-link': canonicalPlainLink,
   'canonical/present': canonicalPresent,
   'canonical/readable': canonicalReadable,
@@ -238,7 +180,7 @@ export const rules = {
   'canonical/target-indexable': canonicalTargetIndexable,
   'canonical/target-not-redirected': canonicalTargetNotRedirected,
   'canonical/usable-on-other-site': canonicalUsableOnOtherSite,
-  'canonical/valid-pairs': canonicalValidPairs,
+  'canonical/valid-pairs': familiesPairs['canonical/valid-pairs'],
   'canonical/valid-rel': canonicalValidRel,
   'canonical/valid-url': canonicalValidUrl,
   'duplicates/no-equal-files': duplicatesNoEqualFiles,
@@ -247,38 +189,38 @@ export const rules = {
   'duplicates/no-url-variants': duplicatesNoUrlVariants,
   'duplicates/one-language-per-text': duplicatesOneLanguagePerText,
   'feeds/reachable': feedsReachable,
-  'frontmatter/ignore-reason': frontmatterIgnoreReason,
-  'frontmatter/ignore-used': frontmatterIgnoreUsed,
-  'frontmatter/known-key': frontmatterKnownKey,
-  'frontmatter/no-conflict': frontmatterNoConflict,
-  'frontmatter/valid-syntax': frontmatterValidSyntax,
-  'frontmatter/valid-type': frontmatterValidType,
+  'frontmatter/ignore-reason': familiesFrontmatterProblems['frontmatter/ignore-reason'],
+  'frontmatter/ignore-used': familiesRunProblems['frontmatter/ignore-used'],
+  'frontmatter/known-key': familiesFrontmatterProblems['frontmatter/known-key'],
+  'frontmatter/no-conflict': familiesFrontmatterProblems['frontmatter/no-conflict'],
+  'frontmatter/valid-syntax': familiesFrontmatterProblems['frontmatter/valid-syntax'],
+  'frontmatter/valid-type': familiesFrontmatterProblems['frontmatter/valid-type'],
   'headers/known-crawler': headersKnownCrawler,
-  'headers/matches-files': headersMatchesFiles,
+  'headers/matches-files': familiesHostProblems['headers/matches-files'],
   'headers/no-ambiguous-crawler': headersNoAmbiguousCrawler,
   'headers/no-hsts-removal': headersNoHstsRemoval,
-  'headers/valid': headersValid,
+  'headers/valid': familiesHostProblems['headers/valid'],
   'headers/valid-file-canonical': headersValidFileCanonical,
   'headers/valid-link': headersValidLink,
   'headers/valid-robots': headersValidRobots,
-  'hosts/named': hostsNamed,
-  'hosts/no-conflict': hostsNoConflict,
+  'hosts/named': familiesHostProblems['hosts/named'],
+  'hosts/no-conflict': familiesHostProblems['hosts/no-conflict'],
   'hosts/same-urls': hostsSameUrls,
-  'hosts/single': hostsSingle,
-  'hosts/understood': hostsUnderstood,
-  'hosts/valid-sidecar': hostsValidSidecar,
-  'hosts/within-limits': hostsWithinLimits,
-  'hosts/writable': hostsWritable,
-  'hosts/written': hostsWritten,
+  'hosts/single': familiesHostProblems['hosts/single'],
+  'hosts/understood': familiesHostProblems['hosts/understood'],
+  'hosts/valid-sidecar': familiesHostProblems['hosts/valid-sidecar'],
+  'hosts/within-limits': familiesHostProblems['hosts/within-limits'],
+  'hosts/writable': familiesHostProblems['hosts/writable'],
+  'hosts/written': familiesHostProblems['hosts/written'],
   'hreflang/absolute': hreflangAbsolute,
   'hreflang/consistent': hreflangConsistent,
-  'hreflang/https': hreflangHttps,
-  'hreflang/in-head': hreflangInHead,
+  'hreflang/https': familiesHttps['hreflang/https'],
+  'hreflang/in-head': familiesInHead['hreflang/in-head'],
   'hreflang/matches-lang': hreflangMatchesLang,
-  'hreflang/no-preview-hostname': hreflangNoPreviewHostname,
+  'hreflang/no-preview-hostname': familiesNoPreviewHostname['hreflang/no-preview-hostname'],
   'hreflang/one-carrier': hreflangOneCarrier,
-  'hreflang/one-language-per-url': hreflangOneLanguagePerUrl,
-  'hreflang/one-url-per-language': hreflangOneUrlPerLanguage,
+  'hreflang/one-language-per-url': familiesHreflangPairs['hreflang/one-language-per-url'],
+  'hreflang/one-url-per-language': familiesHreflangPairs['hreflang/one-url-per-language'],
   'hreflang/own-canonical': hreflangOwnCanonical,
   'hreflang/plain-link': hreflangPlainLink,
   'hreflang/plausible-code': hreflangPlausibleCode,
@@ -294,102 +236,102 @@ export const rules = {
   'hreflang/x-default': hreflangXDefault,
   'ledger/gone': ledgerGone,
   'ledger/reachable': ledgerReachable,
-  'ledger/valid': ledgerValid,
+  'ledger/valid': familiesRunProblems['ledger/valid'],
   'links/below-base': linksBelowBase,
-  'links/https': linksHttps,
-  'links/no-tracking': linksNoTracking,
+  'links/https': familiesHttps['links/https'],
+  'links/no-tracking': familiesNoTracking['links/no-tracking'],
   'links/own-hostname': linksOwnHostname,
   'links/served-form': linksServedForm,
   'links/target-canonical': linksTargetCanonical,
   'links/target-exists': linksTargetExists,
   'links/to-every-page': linksToEveryPage,
-  'links/within-2mb': linksWithin2mb,
-  'nosnippet/closed': nosnippetClosed,
+  'links/within-2mb': familiesWithin2mb['links/within-2mb'],
+  'nosnippet/closed': familiesNosnippet['nosnippet/closed'],
   'nosnippet/no-redundancy': nosnippetNoRedundancy,
   'nosnippet/not-in-structured-data': nosnippetNotInStructuredData,
-  'nosnippet/valid-element': nosnippetValidElement,
-  'nosnippet/valid-value': nosnippetValidValue,
-  'page/head-intact': pageHeadIntact,
+  'nosnippet/valid-element': familiesNosnippet['nosnippet/valid-element'],
+  'nosnippet/valid-value': familiesNosnippet['nosnippet/valid-value'],
+  'page/head-intact': familiesInHead['page/head-intact'],
   'page/no-raw-frontmatter': pageNoRawFrontmatter,
   'page/not-empty': pageNotEmpty,
   'page/single-base': pageSingleBase,
   'page/whole-document': pageWholeDocument,
-  'page/within-2mb': pageWithin2mb,
-  'redirects/alias-free': redirectsAliasFree,
-  'redirects/at-host': redirectsAtHost,
-  'redirects/https': redirectsHttps,
+  'page/within-2mb': familiesWithin2mb['page/within-2mb'],
+  'redirects/alias-free': familiesHostProblems['redirects/alias-free'],
+  'redirects/at-host': familiesHostProblems['redirects/at-host'],
+  'redirects/https': familiesHttps['redirects/https'],
   'redirects/no-chain': redirectsNoChain,
   'redirects/no-loop': redirectsNoLoop,
-  'redirects/no-preview-hostname': redirectsNoPreviewHostname,
+  'redirects/no-preview-hostname': familiesNoPreviewHostname['redirects/no-preview-hostname'],
   'redirects/not-all-away': redirectsNotAllAway,
   'redirects/not-away': redirectsNotAway,
   'redirects/not-shadowed': redirectsNotShadowed,
   'redirects/permanent': redirectsPermanent,
   'redirects/target-exists': redirectsTargetExists,
-  'redirects/understood': redirectsUnderstood,
+  'redirects/understood': familiesHostProblems['redirects/understood'],
   'redirects/unused-source': redirectsUnusedSource,
-  'redirects/valid': redirectsValid,
-  'rendered/completes': renderedCompletes,
+  'redirects/valid': familiesHostProblems['redirects/valid'],
+  'rendered/completes': familiesRunProblems['rendered/completes'],
   'rendered/same-canonical': renderedSameCanonical,
   'rendered/same-robots': renderedSameRobots,
   'resources/https': resourcesHttps,
   'robots-txt/known-signal': robotsTxtKnownSignal,
   'robots-txt/matches-show': robotsTxtMatchesShow,
-  'robots-txt/no-noindex': robotsTxtNoNoindex,
+  'robots-txt/no-noindex': familiesRobotsTxtSyntax['robots-txt/no-noindex'],
   'robots-txt/not-all-blocked': robotsTxtNotAllBlocked,
   'robots-txt/resources-crawlable': robotsTxtResourcesCrawlable,
-  'robots-txt/valid': robotsTxtValid,
+  'robots-txt/valid': familiesRobotsTxtSyntax['robots-txt/valid'],
   'robots-txt/valid-sitemap-line': robotsTxtValidSitemapLine,
-  'robots-txt/within-500kib': robotsTxtWithin500kib,
-  'robots/comma-separated': robotsCommaSeparated,
+  'robots-txt/within-500kib': familiesRobotsTxtSyntax['robots-txt/within-500kib'],
+  'robots/comma-separated': familiesInvalidDirectives['robots/comma-separated'],
   'robots/drafts-hidden': robotsDraftsHidden,
   'robots/engines-agree': robotsEnginesAgree,
   'robots/error-page-hidden': robotsErrorPageHidden,
-  'robots/header-agrees': robotsHeaderAgrees,
-  'robots/in-head': robotsInHead,
+  'robots/header-agrees': familiesContradictions['robots/header-agrees'],
+  'robots/in-head': familiesInHead['robots/in-head'],
   'robots/known-crawler': robotsKnownCrawler,
-  'robots/known-directive': robotsKnownDirective,
+  'robots/known-directive': familiesInvalidDirectives['robots/known-directive'],
   'robots/matches-frontmatter': robotsMatchesFrontmatter,
   'robots/name-attribute': robotsNameAttribute,
-  'robots/no-contradiction': robotsNoContradiction,
+  'robots/no-contradiction': familiesContradictions['robots/no-contradiction'],
   'robots/no-dead-noindex': robotsNoDeadNoindex,
   'robots/no-obsolete-directive': robotsNoObsoleteDirective,
   'robots/no-redundancy': robotsNoRedundancy,
   'robots/not-all-noindex': robotsNotAllNoindex,
-  'robots/not-expired': robotsNotExpired,
+  'robots/not-expired': familiesEndDates['robots/not-expired'],
   'robots/not-in-noscript': robotsNotInNoscript,
   'robots/one-carrier': robotsOneCarrier,
   'robots/readable': robotsReadable,
-  'robots/right-element': robotsRightElement,
-  'robots/valid-date': robotsValidDate,
+  'robots/right-element': familiesInvalidDirectives['robots/right-element'],
+  'robots/valid-date': familiesInvalidDirectives['robots/valid-date'],
   'robots/valid-indexifembedded': robotsValidIndexifembedded,
-  'robots/valid-value': robotsValidValue,
-  'robots/zoned-date': robotsZonedDate,
-  'run/complete-history': runCompleteHistory,
-  'run/files-read': runFilesRead,
-  'run/globs-match': runGlobsMatch,
-  'run/inputs-found': runInputsFound,
-  'run/options-match': runOptionsMatch,
+  'robots/valid-value': familiesInvalidDirectives['robots/valid-value'],
+  'robots/zoned-date': familiesEndDates['robots/zoned-date'],
+  'run/complete-history': familiesRunProblems['run/complete-history'],
+  'run/files-read': familiesRunProblems['run/files-read'],
+  'run/globs-match': familiesRunProblems['run/globs-match'],
+  'run/inputs-found': familiesRunProblems['run/inputs-found'],
+  'run/options-match': familiesRunProblems['run/options-match'],
   'run/pages-found': runPagesFound,
-  'run/public-site': runPublicSite,
-  'run/real-site': runRealSite,
-  'run/sources-paired': runSourcesPaired,
+  'run/public-site': familiesSiteOption['run/public-site'],
+  'run/real-site': familiesSiteOption['run/real-site'],
+  'run/sources-paired': familiesRunProblems['run/sources-paired'],
   'run/stable-page-count': runStablePageCount,
-  'run/usable-site': runUsableSite,
+  'run/usable-site': familiesSiteOption['run/usable-site'],
   'scripts/no-signals': scriptsNoSignals,
-  'served/reachable': servedReachable,
-  'served/same-bytes': servedSameBytes,
-  'served/same-headers': servedSameHeaders,
-  'served/same-html': servedSameHtml,
-  'served/same-redirect': servedSameRedirect,
+  'served/reachable': familiesRunProblems['served/reachable'],
+  'served/same-bytes': familiesServed['served/same-bytes'],
+  'served/same-headers': familiesServed['served/same-headers'],
+  'served/same-html': familiesServed['served/same-html'],
+  'served/same-redirect': familiesServed['served/same-redirect'],
   'served/same-robots-txt': servedSameRobotsTxt,
-  'served/same-status': servedSameStatus,
+  'served/same-status': familiesServed['served/same-status'],
   'sitemap/announced': sitemapAnnounced,
   'sitemap/complete': sitemapComplete,
   'sitemap/honest-lastmod': sitemapHonestLastmod,
   'sitemap/in-scope': sitemapInScope,
   'sitemap/no-duplicates': sitemapNoDuplicates,
-  'sitemap/no-fragment': sitemapNoFragment,
+  'sitemap/no-fragment': familiesNoFragment['sitemap/no-fragment'],
   'sitemap/own-folder': sitemapOwnFolder,
   'sitemap/served-form': sitemapServedForm,
   'sitemap/target-canonical': sitemapTargetCanonical,
@@ -397,8 +339,8 @@ export const rules = {
   'sitemap/target-exists': sitemapTargetExists,
   'sitemap/target-indexable': sitemapTargetIndexable,
   'sitemap/target-not-redirected': sitemapTargetNotRedirected,
-  'sitemap/valid': sitemapValid,
-  'sitemap/valid-extensions': sitemapValidExtensions,
+  'sitemap/valid': familiesSitemapSyntax['sitemap/valid'],
+  'sitemap/valid-extensions': familiesSitemapSyntax['sitemap/valid-extensions'],
   'sitemap/valid-lastmod': sitemapValidLastmod,
-  'sitemap/within-limits': sitemapWithinLimits,
+  'sitemap/within-limits': familiesSitemapSyntax['sitemap/within-limits'],
 } as const satisfies Record<RuleId, unknown>

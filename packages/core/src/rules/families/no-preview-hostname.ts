@@ -1,0 +1,127 @@
+import { findPreviewHostname } from '@indexical/syntax/internal'
+import { canonicals, redirects, versions } from '../../linter/carriers.ts'
+import { ruleFamily } from '../../linter/define-family.ts'
+
+export default ruleFamily({
+  *check(targets, { report, site, allowedOrigins }) {
+    const expected = new URL(site).hostname
+    for (const { url, written, place, code = '' } of targets()) {
+      const preview = findPreviewHostname(url, { site, allowedOrigins })
+      if (preview) yield report('preview', [written, preview.why, preview.hostname, expected, code], place)
+    }
+  },
+  members: {
+    'canonical/no-preview-hostname': {
+      summary: 'Disallow canonicals to preview and staging hostnames',
+      why: 'The production site would declare preview URLs canonical, so search engines may index them instead.',
+      howToFix:
+        'Set the option `site` of the build to the production URL, and remove hard-coded preview URLs from the layout.',
+      level: 'error',
+      causeIsMessage: true,
+      sources: [
+        'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
+      ],
+      messages: {
+        preview: (_href: string, why: string, host: string, expected: string) =>
+          `Unexpected hostname \`${host}\` in the canonical, expected \`${expected}\`: ${why}`,
+      },
+      carrier: canonicals,
+      examples: {
+        'the production hostname': { html: '<link rel="canonical" href="https://example.com/page/">' },
+        'a site with a production hostname below `pages.dev`': {
+          url: 'https://docs.pages.dev/page/',
+          settings: { site: 'https://docs.pages.dev' },
+          html: '<link rel="canonical" href="https://docs.pages.dev/page/">',
+        },
+        'another site in `allowedOrigins`': {
+          settings: { allowedOrigins: ['https://example.org'] },
+          html: '<link rel="canonical" href="https://example.org/page/">',
+        },
+        'a deploy preview': {
+          html: '<link rel="canonical" href="https://deploy-preview-12--shop.netlify.app/page/">',
+          reports: [
+            '29-78 preview: Unexpected hostname `deploy-preview-12--shop.netlify.app` in the canonical, expected `example.com`: a Netlify deploy',
+          ],
+        },
+      },
+    },
+    'hreflang/no-preview-hostname': {
+      summary: 'Disallow hreflang links to preview and staging hostnames',
+      why: 'Engines would index a deployment that is not public, and the public page would lose its place in the language group.',
+      howToFix:
+        'Build the URL from the production `site`, not from a variable of the deployment. Add other public origins to `allowedOrigins`.',
+      level: 'error',
+      causeIsMessage: true,
+      sources: [
+        'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
+      ],
+      messages: {
+        preview: (_href: string, why: string, host: string, expected: string, code: string) =>
+          `Unexpected hostname \`${host}\` in hreflang \`${code}\`, expected \`${expected}\`: ${why}`,
+      },
+      carrier: versions,
+      examples: {
+        'production hostname, and another domain': {
+          pages: {
+            '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.org/de/>',
+          },
+        },
+        'origin in `allowedOrigins`': {
+          settings: { allowedOrigins: ['https://test.example.org'] },
+          pages: {
+            '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://test.example.org/>',
+          },
+        },
+        'staging site with all its versions': {
+          settings: { site: 'https://staging.example.com' },
+          pages: {
+            '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://staging.example.com/><link rel=alternate hreflang=en href=https://staging.example.com/><link rel=alternate hreflang=de href=https://staging.example.org/>',
+          },
+        },
+        'deploy preview': {
+          pages: {
+            '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://deploy-preview-12--shop.netlify.app/de/">',
+          },
+          reports: [
+            '/ 2:43-90 preview: Unexpected hostname `deploy-preview-12--shop.netlify.app` in hreflang `de`, expected `example.com`: a Netlify deploy',
+          ],
+        },
+      },
+    },
+    'redirects/no-preview-hostname': {
+      summary: 'Disallow redirects to preview and staging hostnames',
+      why: 'A redirect is a strong canonicalization signal. This one points to a deployment that is temporary or not public.',
+      howToFix:
+        'Redirect to the production URL, or to a path such as `/new/`. If the hostname is public, add its origin to `allowedOrigins`.',
+      level: 'warn',
+      causeIsMessage: true,
+      sources: [
+        'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+        'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+      ],
+      messages: {
+        preview: (to: string, why: string) =>
+          `Unexpected redirect to \`${to}\`, expected a public hostname: ${why}`,
+      },
+      carrier: redirects,
+      examples: {
+        'another site, and an origin in `allowedOrigins`': {
+          pages: { '/': '<title>A</title>' },
+          settings: { allowedOrigins: ['https://dev.example.com'] },
+          redirects: { '/chat/': 'https://example.org/chat/', '/next/': 'https://dev.example.com/' },
+        },
+        'host redirect, and redirect stub': {
+          pages: {
+            '/': '<title>A</title>',
+            '/old/': '<meta http-equiv="refresh" content="0;url=http://localhost:4321/">',
+          },
+          redirectsFile: '/older/ https://deploy-preview-12--shop.netlify.app/ 301',
+          reports: [
+            '_redirects 1-57 preview: Unexpected redirect to `https://deploy-preview-12--shop.netlify.app/`, expected a public hostname: a Netlify deploy',
+            '/old/ 1-67 preview: Unexpected redirect to `http://localhost:4321/`, expected a public hostname: a private name',
+          ],
+        },
+      },
+    },
+  },
+})

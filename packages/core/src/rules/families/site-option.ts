@@ -1,0 +1,264 @@
+import { namedAddress } from '../../site/named-address.ts'
+import { describeDeploymentHostname, isReservedHostname } from '@indexical/syntax/internal'
+import { siteRule } from '../../linter/define.ts'
+import { parseHttpUrl } from '@indexical/syntax/url'
+import type { Problem } from '../../linter/define.ts'
+import type { Site } from '../../site/types.ts'
+
+/** Return whether the hostname of a URL is private, so that it cannot have or does not need a public certificate. */
+function isPrivate(url: string): boolean {
+  const { hostname } = new URL(url)
+  if (parseHttpUrl(url).problem !== undefined || !hostname.includes('.')) return true
+  return /\.(?:local|test|internal|onion|localhost|lan|home\.arpa)$/.test(hostname)
+}
+
+type Member = 'public-site' | 'real-site' | 'usable-site'
+
+/** Yield the problems of the option `site` that one of the rules reports. */
+function* problemsOf(site: Pick<Site, 'graph' | 'inputs'>, member: Member): Generator<Problem> {
+  for (const [rule, message, data] of describe(site)) if (rule === member) yield { message, data }
+}
+
+function* describe({ graph, inputs }: Pick<Site, 'graph' | 'inputs'>): Generator<[Member, string, string[]]> {
+  const { protocol, hostname } = new URL(graph.url)
+  const { problem } = parseHttpUrl(graph.url)
+  if (problem === 'localhost' || problem === 'ip') yield ['usable-site', problem, [graph.url]]
+  if (inputs.isProduction) {
+    if (isReservedHostname(hostname)) yield ['real-site', 'reserved', [graph.url]]
+    else if (protocol === 'http:' && !isPrivate(graph.url))
+      yield ['real-site', 'insecure', [graph.url, graph.url.replace(/^http:/, 'https:')]]
+  }
+  const why = describeDeploymentHostname(hostname)
+  const named = why ? undefined : namedAddress(graph)
+  if (why) yield ['public-site', 'preview', [hostname, why]]
+  if (named) yield ['public-site', 'other', [graph.url, named.address, String(named.count)]]
+}
+
+export default {
+  'run/public-site': siteRule({
+    summary: 'Require `site` to be the production URL that canonicals use',
+    why: 'Canonicals and the sitemap are built from `site`. With the URL of one deployment, they point to a copy that is soon gone. If most canonicals use another URL or a folder that `site` lacks, one of the two is wrong.',
+    howToFix:
+      'Set `site` to the production URL, not to a variable of the deployment. If the site is in a folder, set `base`.',
+    level: 'warn',
+    sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
+    messages: {
+      preview: (host: string, why: string) =>
+        `Unexpected hostname \`${host}\` in \`site\`, expected the production hostname: ${why}`,
+      other: (site: string, named: string, number: string) =>
+        `Unexpected value \`${site}\` of option \`site\`, expected \`${named}\`: ${number} self canonicals start with it`,
+    },
+    check: (site) => problemsOf(site, 'public-site'),
+    examples: {
+      'custom domain': { pages: { '/': '<title>Home</title>' } },
+      'production subdomain of the host': {
+        settings: { site: 'https://shop.vercel.app' },
+        pages: { '/': '<title>Home</title>' },
+      },
+      'subdomain dev, which may be public': {
+        settings: { site: 'https://dev.example.com' },
+        pages: { '/': '<title>Home</title>' },
+      },
+      'branch preview': {
+        settings: { site: 'https://shop-git-main-ada.vercel.app' },
+        pages: { '/': '<title>Home</title>' },
+        reports: [
+          'preview: Unexpected hostname `shop-git-main-ada.vercel.app` in `site`, expected the production hostname: a Vercel branch preview',
+        ],
+      },
+      'copy with canonicals to the original': {
+        settings: { allowedOrigins: ['https://www.example.org'] },
+        pages: {
+          '/': '<link rel=canonical href=https://www.example.org/>',
+          '/a/': '<link rel=canonical href=https://www.example.org/a/>',
+          '/b/': '<link rel=canonical href=https://www.example.org/b/>',
+          '/c/': '<link rel=canonical href=https://www.example.org/c/>',
+        },
+      },
+      'canonicals on localhost': {
+        pages: {
+          '/': '<link rel=canonical href=http://localhost:3000/>',
+          '/a/': '<link rel=canonical href=http://localhost:3000/a/>',
+          '/b/': '<link rel=canonical href=http://localhost:3000/b/>',
+          '/c/': '<link rel=canonical href=http://localhost:3000/c/>',
+        },
+        also: ['canonical/valid-url'],
+      },
+      'pages at the root and in a language folder': {
+        pages: {
+          '/a/': '<link rel=canonical href=https://example.com/en/a/>',
+          '/en/a/': '<link rel=canonical href=https://example.com/en/a/>',
+          '/b/': '<link rel=canonical href=https://example.com/en/b/>',
+          '/en/b/': '<link rel=canonical href=https://example.com/en/b/>',
+          '/c/': '<link rel=canonical href=https://example.com/en/c/>',
+          '/en/c/': '<link rel=canonical href=https://example.com/en/c/>',
+        },
+      },
+      'reserved hostname and hostname of a template in all canonicals': {
+        settings: { site: 'https://shop.pages.dev' },
+        pages: {
+          '/a/': '<link rel=canonical href=https://www.example.com/a/>',
+          '/b/': '<link rel=canonical href=https://www.example.com/b/>',
+          '/c/': '<link rel=canonical href=https://www.example.com/c/>',
+        },
+        also: ['canonical/own-hostname'],
+      },
+      'another hostname in half of the canonicals': {
+        settings: { site: 'https://shop.pages.dev' },
+        pages: {
+          '/a/': '<link rel=canonical href=https://shop.netlify.app/a/>',
+          '/b/': '<link rel=canonical href=https://shop.netlify.app/b/>',
+          '/c/': '<link rel=canonical href=https://shop.netlify.app/c/>',
+          '/d/': '<link rel=canonical href=https://shop.pages.dev/d/>',
+          '/e/': '<link rel=canonical href=https://shop.pages.dev/e/>',
+          '/f/': '<link rel=canonical href=https://shop.pages.dev/f/>',
+        },
+        also: ['canonical/own-hostname'],
+      },
+      'another site in the canonicals of most pages, which canonical/not-all-away reports': {
+        settings: { site: 'https://shop.pages.dev' },
+        pages: {
+          '/a/': '<link rel=canonical href=https://shop.netlify.app/a/>',
+          '/b/': '<link rel=canonical href=https://shop.netlify.app/b/>',
+          '/c/': '<link rel=canonical href=https://shop.netlify.app/c/>',
+          '/d/': '<link rel=canonical href=https://shop.netlify.app/d/>',
+          '/e/': '<link rel=canonical href=https://shop.netlify.app/e/>',
+        },
+        also: ['canonical/own-hostname', 'canonical/not-all-away'],
+      },
+      'another hostname in most canonicals': {
+        settings: { site: 'https://shop.pages.dev' },
+        pages: {
+          '/a/': '<link rel=canonical href=https://shop.netlify.app/a/>',
+          '/b/': '<link rel=canonical href=https://shop.netlify.app/b/>',
+          '/c/': '<link rel=canonical href=https://shop.netlify.app/c/>',
+          '/d/': '<link rel=canonical href=https://shop.pages.dev/d/>',
+        },
+        reports: [
+          'other: Unexpected value `https://shop.pages.dev/` of option `site`, expected `https://shop.netlify.app/`: 3 self canonicals start with it',
+        ],
+        also: ['canonical/own-hostname'],
+      },
+      'folder in all canonicals': {
+        pages: {
+          '/': '<link rel=canonical href=https://example.com/repo/>',
+          '/a/': '<link rel=canonical href=https://example.com/repo/a/>',
+          '/b/': '<link rel=canonical href=https://example.com/repo/b/>',
+          '/c/': '<link rel=canonical href=https://example.com/repo/c/>',
+        },
+        reports: [
+          'other: Unexpected value `https://example.com/` of option `site`, expected `https://example.com/repo/`: 3 self canonicals start with it',
+        ],
+        also: ['canonical/target-exists'],
+      },
+      'localhost, which run/usable-site reports': {
+        settings: { site: 'http://localhost' },
+        pages: { '/': '<title>Home</title>' },
+        also: ['run/usable-site'],
+      },
+    },
+  }),
+  'run/real-site': siteRule({
+    summary: 'Require `site` to be a registered hostname with https in production',
+    why: 'All canonicals and sitemap URLs start with `site`. With a placeholder such as `example.com`, they point to another site. Browsers and engines prefer https URLs to http URLs. The rule runs where production is known: in CI, and with option `environment`. Other builds may be trials.',
+    howToFix: 'Set `site` to the production URL with `https://`.',
+    level: 'warn',
+    sources: [
+      'https://www.rfc-editor.org/rfc/rfc6761#section-6.5',
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    ],
+    messages: {
+      reserved: (site: string) =>
+        `Unexpected reserved hostname in option \`site\` (\`${site}\`), expected the production hostname`,
+      insecure: (site: string, expected: string) =>
+        `Unexpected value \`${site}\` of option \`site\`, expected \`${expected}\``,
+    },
+    check: (site) => problemsOf(site, 'real-site'),
+    examples: {
+      'a build that may be for production': { pages: { '/': '<title>Home</title>' } },
+      'a registered hostname': {
+        settings: { isProduction: true, site: 'https://shop.netlify.app' },
+        pages: { '/': '<title>Home</title>' },
+      },
+      'a single label': {
+        settings: { isProduction: true, site: 'http://intranet' },
+        pages: { '/': '<title>Home</title>' },
+      },
+      localhost: {
+        settings: { isProduction: true, site: 'http://localhost:4321' },
+        pages: { '/': '<title>Home</title>' },
+        also: ['run/usable-site'],
+      },
+      'a private address': {
+        settings: { isProduction: true, site: 'http://192.168.0.10' },
+        pages: { '/': '<title>Home</title>' },
+        also: ['run/usable-site'],
+      },
+      'a name in a private network': {
+        settings: { isProduction: true, site: 'http://wiki.internal' },
+        pages: { '/': '<title>Home</title>' },
+      },
+      'a test name': {
+        settings: { isProduction: true, site: 'http://shop.test' },
+        pages: { '/': '<title>Home</title>' },
+      },
+      'a local name': {
+        settings: { isProduction: true, site: 'http://printer.local' },
+        pages: { '/': '<title>Home</title>' },
+      },
+      'an onion service, which has its own encryption': {
+        settings: { isProduction: true, site: 'http://shop.onion' },
+        pages: { '/': '<title>Home</title>' },
+      },
+      'the hostname of examples': {
+        settings: { isProduction: true },
+        pages: { '/': '<title>Home</title>' },
+        reports: [
+          'reserved: Unexpected reserved hostname in option `site` (`https://example.com/`), expected the production hostname',
+        ],
+      },
+      http: {
+        settings: { isProduction: true, site: 'http://shop.netlify.app' },
+        pages: { '/': '<title>Home</title>' },
+        reports: [
+          'insecure: Unexpected value `http://shop.netlify.app/` of option `site`, expected `https://shop.netlify.app/`',
+        ],
+      },
+    },
+  }),
+  'run/usable-site': siteRule({
+    summary: 'Require `site` to be a public URL',
+    why: 'Canonicals and the sitemap are built from `site`. With localhost or an IP address, all of them are lost.',
+    howToFix: 'Set `site` to the production URL, for example `https://www.example.com`.',
+    level: 'error',
+    sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
+    messages: {
+      localhost: (site: string) =>
+        `Unexpected value \`${site}\` of option \`site\`, expected a public hostname`,
+      ip: (site: string) =>
+        `Unexpected value \`${site}\` of option \`site\`, expected a hostname instead of an IP address`,
+    },
+    check: (site) => problemsOf(site, 'usable-site'),
+    examples: {
+      'public hostname': { pages: { '/': '<title>Home</title>' } },
+      'development server, reported once': {
+        settings: { site: 'http://localhost:4321' },
+        pages: {
+          '/': '<link rel=canonical href=http://localhost:4321/><link rel=alternate hreflang=x-default href=http://localhost:4321/>',
+          '/a/': '<link rel=canonical href=http://localhost:4321/a/>',
+        },
+        sitemaps: { 'sitemap.txt': 'http://localhost:4321/\nhttp://localhost:4321/a/\n' },
+        reports: [
+          'localhost: Unexpected value `http://localhost:4321/` of option `site`, expected a public hostname',
+        ],
+      },
+      'IP address': {
+        settings: { site: 'http://192.0.2.1' },
+        pages: { '/': '<link rel=canonical href=http://192.0.2.1/>' },
+        reports: [
+          'ip: Unexpected value `http://192.0.2.1/` of option `site`, expected a hostname instead of an IP address',
+        ],
+      },
+    },
+  }),
+}
