@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { createBuild } from '../../packages/node/src/adapter.ts'
+import { createBuild } from '../../packages/node/src/index.ts'
 import { makeFolder } from '../../packages/node/test/folder.ts'
 
 const root = makeFolder({

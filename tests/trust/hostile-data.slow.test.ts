@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyFolder, createBuild } from '../../packages/node/dist/adapter.js'
+import { applyFolder } from '../../packages/node/dist/adapter.js'
+import { createBuild } from '../../packages/node/dist/index.js'
 import { makeFolder } from '../../packages/node/test/folder.ts'
 import { indexical, page, site } from './site.ts'
 

@@ -1,14 +1,8 @@
 import type { AstroConfig, AstroIntegrationLogger } from 'astro'
-import {
-  correctSitemaps,
-  countOf,
-  finishBuild,
-  formatReport,
-  formatSummary,
-  paint,
-  sitemapFile,
-} from 'indexical/adapter'
-import type { Build, Options, Report } from 'indexical/adapter'
+import { finishBuild, formatReport } from 'indexical'
+import { correctSitemaps, countOf, formatSummary, paint, sitemapFile } from 'indexical/adapter'
+import type { Build, Report } from 'indexical'
+import type { Options } from '@indexical/core'
 import { hasSitemap } from './config.ts'
 import { findOtherSitemaps, refuseTheirName } from './other-sitemap.ts'
 import { toFailure } from './to-failure.ts'

@@ -1,5 +1,5 @@
-import { OptionsError } from 'indexical/adapter'
-import type { UserOptions } from 'indexical/adapter'
+import { OptionsError } from 'indexical'
+import type { UserOptions } from 'indexical'
 import type { AstroConfig } from 'astro'
 
 /**

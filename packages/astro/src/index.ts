@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { Options } from '@indexical/core'
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro'
-import type { Build, PageData } from 'indexical/adapter'
+import type { Build, PageData } from 'indexical'
 import { hasToolbarApp, pageFiles, pathOf, type AstroIndexicalOptions } from './config.ts'
 import { configWarnings, isFirst, listedTwice, warnAmongVitePlugins } from './config-warnings.ts'
 import { runtimePlugin } from './runtime-plugin.ts'
 
 export type { AstroIndexicalOptions } from './config.ts'
-export type { PageData } from 'indexical/adapter'
+export type { PageData } from 'indexical'
 
 const localsType = `declare namespace App {
   interface Locals {

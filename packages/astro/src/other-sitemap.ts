@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OptionsError, walkFiles } from 'indexical/adapter'
-import type { OtherSitemaps } from 'indexical/adapter'
+import { OptionsError } from 'indexical'
+import { walkFiles } from 'indexical/adapter'
+import type { correctSitemaps } from 'indexical/adapter'
 
 /** A file name of @astrojs/sitemap. Its options `filenameBase` and `chunks` set the start of the name. */
 const astroSitemapName = /-(?:index|\d+)\.xml$/
 
 /** Find the files of @astrojs/sitemap: indexes, and the numbered files whose names start like that of an index. */
-export function findOtherSitemaps(outDir: string): OtherSitemaps {
+export function findOtherSitemaps(outDir: string): Parameters<typeof correctSitemaps>[1] {
   const names = walkFiles(outDir)
   const indexes = names.filter((name) => /.-index\.xml$/.test(name))
   const bases = indexes.map((name) => name.slice(0, -'index.xml'.length))

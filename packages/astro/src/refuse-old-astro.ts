@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { OptionsError } from 'indexical/adapter'
+import { OptionsError } from 'indexical'
 
 /** The first Astro whose Vite (6.3) calls hooks of plugins with filters. */
 const oldest = [5, 12] as const

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import type { PageData } from 'indexical/adapter'
+import type { PageData } from 'indexical'
 import { fieldTexts } from './field-texts.ts'
 
 const directives = z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())])

@@ -1,4 +1,4 @@
-import type { PageInput } from 'indexical/adapter'
+import type { PageInput } from 'indexical'
 import { hasFrontmatter } from './own-entry.ts'
 import type { OwnEntry } from './own-entry.ts'
 

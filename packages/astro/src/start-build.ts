@@ -1,15 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { pageAddress } from '@indexical/core/page'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
-import {
-  checkOptions,
-  createBuild,
-  describeMistakes,
-  findConfigFile,
-  fromRoot,
-  OptionsError,
-} from 'indexical/adapter'
-import type { Build, Options } from 'indexical/adapter'
+import { createBuild, OptionsError } from 'indexical'
+import { checkOptions, describeMistakes, findConfigFile } from 'indexical/adapter'
+import type { Build } from 'indexical'
+import type { Options } from '@indexical/core'
+import { fromRoot } from '@indexical/core/page'
 import type { AstroIndexicalOptions } from './config.ts'
 import { withLocales } from './i18n-locales.ts'
 

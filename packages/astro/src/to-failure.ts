@@ -1,5 +1,6 @@
 import { AstroError } from 'astro/errors'
-import { failureOf, type Finding, type Report } from 'indexical/adapter'
+import { type Finding, type Report } from 'indexical'
+import { failureOf } from 'indexical/adapter'
 import { pathOf } from './config.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { IntegrationResolvedRoute } from 'astro'
-import { createBuild } from 'indexical/adapter'
+import { createBuild } from 'indexical'
 import { expect, test } from 'vitest'
 import { addRedirects } from '../src/start-build.ts'
 

@@ -1,17 +1,15 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { finishBuild, formatReport, OptionsError } from 'indexical'
 import {
   applyFolder,
   createFolderBuild,
   describeMistakes,
   findConfigFile,
-  finishBuild,
-  formatReport,
-  OptionsError,
   paint,
   sitemapFile,
 } from 'indexical/adapter'
-import type { Build, UserOptions } from 'indexical/adapter'
+import type { Build, UserOptions } from 'indexical'
 import type { DocusaurusSite } from './docusaurus.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { UserOptions } from 'indexical/adapter'
+import type { UserOptions } from 'indexical'
 import type { DocusaurusPlugin } from './docusaurus.ts'
 
-export type { UserOptions } from 'indexical/adapter'
+export type { UserOptions } from 'indexical'
 export type { DocusaurusPlugin, DocusaurusSite } from './docusaurus.ts'
 
 /** Options of the plugin. Docusaurus adds an `id`. */

@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { createBuild, finishBuild, FolderError, OptionsError } from 'indexical'
 import {
   checkOptions,
-  createBuild,
   createBuiltPages,
   dataKeys,
   describeMistakes,
   failureOf,
-  finishBuild,
   formatSummary,
   findConfigFile,
-  FolderError,
-  OptionsError,
   writeFileAtomic,
   writeResults,
 } from 'indexical/adapter'
-import type { Build, FinishedBuild, Report, UserOptions } from 'indexical/adapter'
+import type { Build, FinishedBuild, Report, UserOptions } from 'indexical'
 import type { Recorder } from 'indexical/replay'
 import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage, Middleware } from './eleventy-config.ts'

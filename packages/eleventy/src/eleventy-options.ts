@@ -1,4 +1,4 @@
-import type { UserOptions } from 'indexical/adapter'
+import type { UserOptions } from 'indexical'
 
 /** Options of the plugin. */
 export interface EleventyOptions extends UserOptions {

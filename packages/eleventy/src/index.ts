@@ -6,7 +6,7 @@ import { captureData } from './capture-data.ts'
 import type { EleventyConfig, Middleware } from './eleventy-config.ts'
 import type { EleventyOptions } from './eleventy-options.ts'
 
-export type { PageData, UserOptions } from 'indexical/adapter'
+export type { PageData, UserOptions } from 'indexical'
 export type { EleventyOptions } from './eleventy-options.ts'
 export type { EleventyBuild, EleventyConfig, EleventyPage, EleventyResult } from './eleventy-config.ts'
 

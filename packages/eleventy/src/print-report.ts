@@ -1,5 +1,6 @@
-import { formatReport, formatSummary, paint } from 'indexical/adapter'
-import type { Finding, Report } from 'indexical/adapter'
+import { formatReport } from 'indexical'
+import { formatSummary, paint } from 'indexical/adapter'
+import type { Finding, Report } from 'indexical'
 import type { EleventyConfig } from './eleventy-config.ts'
 import { logSummary } from './eleventy-config.ts'
 

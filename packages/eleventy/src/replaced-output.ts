@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { FolderError, OptionsError, sitemapFile, toPosix } from 'indexical/adapter'
-import type { Options } from 'indexical/adapter'
+import { FolderError, OptionsError } from 'indexical'
+import { sitemapFile, toPosix } from 'indexical/adapter'
 import type { EleventyConfig } from './eleventy-config.ts'
 
 /** Folder that `@11ty/eleventy-plugin-vite` adds to Eleventy's `ignores`. It moves the output there before Vite writes it. */
@@ -17,7 +17,7 @@ export function publicFolder({ ignores }: EleventyConfig): string | undefined {
  *
  * @throws {OptionsError} one sentence
  */
-export function refuseLostSitemap(config: EleventyConfig, options: Options): void {
+export function refuseLostSitemap(config: EleventyConfig, options: Parameters<typeof sitemapFile>[0]): void {
   const file = sitemapFile(options)
   if (file === undefined || file.includes('/') || publicFolder(config) === undefined) return
   throw new OptionsError(

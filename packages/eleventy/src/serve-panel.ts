@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { badgeTag, createPanel, openInEditor } from 'indexical/adapter'
-import type { Build, DevPages } from 'indexical/adapter'
+import type { Build } from 'indexical'
+import type { createBuiltPages } from 'indexical/adapter'
 import type { Middleware } from './eleventy-config.ts'
 
 /** The context of one dev server's panel. */
 export interface PanelSetup {
   build: Build
-  pages: DevPages
+  pages: ReturnType<typeof createBuiltPages>
   /** Path of the site on the server, with both slashes. */
   base: string
   /** @default true, unless the server names the addresses of this computer in the network */

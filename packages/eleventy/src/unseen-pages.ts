@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Build, PageInput } from 'indexical/adapter'
+import type { Build, PageInput } from 'indexical'
 import type { CapturedData } from './capture-data.ts'
 import { copiedPages } from './copied-pages.ts'
 import type { EleventyResult } from './eleventy-config.ts'

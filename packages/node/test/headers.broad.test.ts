@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { applyFolder, createBuild } from '../src/adapter.ts'
+import { applyFolder } from '../src/adapter.ts'
+import { createBuild } from '../src/index.ts'
 import type { Report, UserOptions } from '../src/index.ts'
 import { indexical, makeFolder } from './folder.ts'
 

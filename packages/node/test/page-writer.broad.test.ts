@@ -3,7 +3,8 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 // The thread is a file of the built package, so the test imports that.
-import { applyFolder, createBuild, FolderError } from 'indexical/adapter'
+import { createBuild, FolderError } from 'indexical'
+import { applyFolder } from 'indexical/adapter'
 import { describe, expect, test } from 'vitest'
 import { makeFolder, readFolder } from './folder.ts'
 import { permission } from './permission.ts'
@@ -23,7 +24,8 @@ test.each([
   ['without the permission to start threads', [permission, '--allow-fs-read=*', '--allow-fs-write=*']],
 ])('a host that was started %s', (_name, flags) => {
   const { root, outDir } = makeSite(520)
-  const code = `import { applyFolder, createBuild } from ${JSON.stringify(import.meta.resolve('indexical/adapter'))}
+  const code = `import { createBuild } from ${JSON.stringify(import.meta.resolve('indexical'))}
+import { applyFolder } from ${JSON.stringify(import.meta.resolve('indexical/adapter'))}
 const [root, outDir] = process.argv.slice(1)
 const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
 console.log((await applyFolder(build)).length)`
@@ -38,7 +40,8 @@ console.log((await applyFolder(build)).length)`
 
 test('a thread that ends before its work is done', () => {
   const { root, outDir } = makeSite(520)
-  const code = `import { applyFolder, createBuild } from ${JSON.stringify(import.meta.resolve('indexical/adapter'))}
+  const code = `import { createBuild } from ${JSON.stringify(import.meta.resolve('indexical'))}
+import { applyFolder } from ${JSON.stringify(import.meta.resolve('indexical/adapter'))}
 const [root, outDir] = process.argv.slice(1)
 const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
 await applyFolder(build).catch((error) => console.log(error.message))`

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyFolder, createBuild } from '../src/adapter.ts'
+import { applyFolder } from '../src/adapter.ts'
+import { createBuild } from '../src/index.ts'
 import type { Build } from '../src/index.ts'
 import { indexical, makeFolder } from './folder.ts'
 

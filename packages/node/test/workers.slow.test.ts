@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { checkFolder, createBuild, FolderError } from 'indexical/adapter'
-import type { UserOptions } from 'indexical/adapter'
+import { createBuild, FolderError } from 'indexical'
+import { checkFolder } from 'indexical/adapter'
+import type { UserOptions } from 'indexical'
 import { describe, expect, test } from 'vitest'
 import { createBuild as createFromSource } from '../src/site/build.ts'
 import { checkFolder as checkFromSource } from '../src/scan/check-folder.ts'
@@ -90,7 +91,8 @@ describe('several threads', () => {
     ['that may not be started', [permission, '--allow-fs-read=*', '--no-warnings']],
   ])('a thread %s leaves the others to this one', async (_name, flags) => {
     const root = makeFolder(files(60))
-    const code = `import { checkFolder, createBuild } from 'indexical/adapter'
+    const code = `import { createBuild } from 'indexical'
+import { checkFolder } from 'indexical/adapter'
       const context = ${JSON.stringify({ root, outDir: join(root, 'dist'), writesSitemap: false })}
       const build = createBuild(${JSON.stringify({ site, inject: false })}, context)
       await checkFolder(build, { threads: 2 })

@@ -1,4 +1,4 @@
-import type { UserOptions } from 'indexical/adapter'
+import type { UserOptions } from 'indexical'
 import type { Environment, ResolvedConfig, Rollup } from 'vite'
 import { hasPages } from './build-pages.ts'
 import { finishBundle, tagBundle } from './finish-bundle.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isHtml, toPosix, walkFiles } from 'indexical/adapter'
-import type { Build } from 'indexical/adapter'
+import type { Build } from 'indexical'
 import type { ResolvedConfig, Rollup } from 'vite'
 
 /** A page's HTML: text, or bytes if the file was copied. */

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import path from 'node:path'
-import { checkOptions, describeMistakes, OptionsError } from 'indexical/adapter'
+import { OptionsError } from 'indexical'
+import { checkOptions, describeMistakes } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
 import { refuseUnseenPages } from './unseen-pages.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Finding } from 'indexical/adapter'
+import type { Finding } from 'indexical'
 import { codeFrame } from './code-frame.ts'
 
 /** An error in the form that Vite prints with its location, and shows in the overlay. */

@@ -1,15 +1,14 @@
 import path from 'node:path'
+import { finishBuild, formatReport } from 'indexical'
 import {
   compressedCopies,
-  finishBuild,
-  formatReport,
   keepOtherFiles,
   paint,
   refuseParts,
   sitemapOf,
   writeProjectFiles,
 } from 'indexical/adapter'
-import type { Build, FinishedBuild, Report, UserOptions } from 'indexical/adapter'
+import type { Build, FinishedBuild, Report, UserOptions } from 'indexical'
 import type { Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'

@@ -4,7 +4,7 @@ import type { PagePreparer } from './prepare-page.ts'
 import type { ServePage } from './serve-pages.ts'
 import type { ViteOptions } from './vite-options.ts'
 
-export type { PageData } from 'indexical/adapter'
+export type { PageData } from 'indexical'
 export type { ViteOptions } from './vite-options.ts'
 
 /**

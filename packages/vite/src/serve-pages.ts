@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createDevSite, formatFinding, paint, toPosix } from 'indexical/adapter'
-import type { UserOptions } from 'indexical/adapter'
+import type { UserOptions } from 'indexical'
 import type { ResolvedConfig, ViteDevServer } from 'vite'
 import { describeFailure } from './describe-failure.ts'
 import { sourcesOf } from './page-source.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { createBuild } from 'indexical/adapter'
-import type { Build, UserOptions } from 'indexical/adapter'
+import { createBuild } from 'indexical'
+import type { Build, UserOptions } from 'indexical'
 import type { ResolvedConfig } from 'vite'
 
 /**

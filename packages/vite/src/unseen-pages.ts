@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { isHtml, OptionsError } from 'indexical/adapter'
+import { OptionsError } from 'indexical'
+import { isHtml } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
 import { describeFramework } from './frameworks.ts'
 

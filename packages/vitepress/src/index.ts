@@ -1,8 +1,8 @@
-import type { UserOptions } from 'indexical/adapter'
+import type { UserOptions } from 'indexical'
 import type { Site } from './site.ts'
 import type { ViteConfig, VitePressPlugin } from './vitepress.ts'
 
-export type { UserOptions } from 'indexical/adapter'
+export type { UserOptions } from 'indexical'
 export type { VitePressPlugin } from './vitepress.ts'
 
 /**

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { toPosix } from 'indexical/adapter'
-import type { Build } from 'indexical/adapter'
+import type { Build } from 'indexical'
 import type { VitePressSite } from './vitepress.ts'
 
 /** Return the output file of a page. */

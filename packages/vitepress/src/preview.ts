@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createDevSite, formatFinding, paint } from 'indexical/adapter'
-import type { Build } from 'indexical/adapter'
+import type { Build } from 'indexical'
 import { declarePages, findPage, sourceOf } from './page-paths.ts'
 import type { ViteConfig, VitePressSite } from './vitepress.ts'
 

@@ -1,16 +1,7 @@
 import path from 'node:path'
-import {
-  applyFolder,
-  createBuild,
-  describeMistakes,
-  finishBuild,
-  formatReport,
-  OptionsError,
-  paint,
-  sitemapFile,
-  toPosix,
-} from 'indexical/adapter'
-import type { Build, UserOptions } from 'indexical/adapter'
+import { createBuild, finishBuild, formatReport, OptionsError } from 'indexical'
+import { applyFolder, describeMistakes, paint, sitemapFile, toPosix } from 'indexical/adapter'
+import type { Build, UserOptions } from 'indexical'
 import { declarePages, fileOf, sourceOf } from './page-paths.ts'
 import { createPreview } from './preview.ts'
 import type { Preview } from './preview.ts'

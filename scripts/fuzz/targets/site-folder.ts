@@ -103,11 +103,14 @@ interface Examination {
 }
 
 /** Threads run the built code. */
-const built = new URL('../../../packages/node/dist/adapter.js', import.meta.url).href
+const built = new URL('../../../packages/node/dist/', import.meta.url).href
 
 async function inThreads({ options, root }: Whole): Promise<Report> {
-  const { checkFolder, createBuild } = (await import(
-    built
+  const { createBuild } = (await import(
+    `${built}index.js`
+  )) as typeof import('../../../packages/node/src/index.ts')
+  const { checkFolder } = (await import(
+    `${built}adapter.js`
   )) as typeof import('../../../packages/node/src/adapter.ts')
   const context = { root, outDir: join(root, 'dist'), writesSitemap: false, cache: false }
   const build = createBuild(readOnlyOptions(options), context)
