@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cli, indexical, makeFolder, readFolder } from './folder.ts'
+import { cli, indexical, indexicalAs, makeFolder, readFolder } from './folder.ts'
 
 const site = ['--site', 'https://www.example.com']
 const page = (head: string): string =>
@@ -40,6 +40,32 @@ test.each(['18.20.8', '20.20.2', '22.11.0'])('Node %s, as CI may have it', (vers
   expect(stderr).toBe(`indexical: Unexpected Node ${version}, expected 22.12 or later\n`)
   expect(stdout).toBe('')
   expect(status).toBe(2)
+})
+
+/** A run of each command. Other tests run commands in a thread. */
+const runs: readonly string[][] = [
+  ['--help'],
+  ['--version'],
+  ['init', '--yes', ...site],
+  ['check', 'dist', '--facts', 'facts', ...site],
+  ['merge', 'facts', ...site],
+  ['apply', 'dist', ...site],
+  ['explain', 'dist', '/a/', ...site],
+  ['diff', 'dist', 'old', ...site],
+  ['urls', 'dist', ...site],
+  ['rules', 'canonical/absolute'],
+  ['chekc'],
+]
+
+test('a process prints, writes and returns what a thread does', () => {
+  const files = { ...healthy, 'old/index.html': healthy['dist/index.html'], 'package.json': '{}' }
+  const [inThread, inProcess] = [makeFolder(files), makeFolder(files)]
+  for (const args of runs) {
+    const run = indexicalAs(undefined, inProcess, ...args)
+    expect(run).toEqual(indexical(inThread, ...args))
+    expect([args[0], run.status]).toEqual([args[0], args[0] === 'chekc' ? 2 : 0])
+  }
+  expect(readFolder(inProcess)).toEqual(readFolder(inThread))
 })
 
 describe('check', () => {
