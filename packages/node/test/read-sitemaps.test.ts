@@ -295,19 +295,6 @@ describe('hostile files', () => {
     ])
   })
 
-  test('one URL too many, and a byte too many', async () => {
-    const many = urlset('/', ...Array.from({ length: 50_000 }, (_, i) => `/?page=${i}`))
-    // Each query leads to the home page again, which this rule would report 50,000 times.
-    const options = { rules: { 'sitemap/no-duplicates': 'off' } } as const
-    expect(await lint({ ...home, 'sitemap.xml': many }, { options })).toEqual([
-      'sitemap.xml:50003:11 sitemap/within-limits: Unexpected 50001 entries, expected at most 50000 in one sitemap',
-    ])
-    const large = urlset('/').replace('</urlset>', `<!--${'x'.repeat(52_428_800)}--></urlset>`)
-    expect(await lint({ ...home, 'sitemap.xml': large })).toEqual([
-      `sitemap.xml sitemap/within-limits: Unexpected ${large.length} bytes, expected at most 52428800 in one sitemap`,
-    ])
-  })
-
   test.skipIf(process.platform === 'win32')('a sitemap that cannot be read for lack of rights', async () => {
     const findings = await lint(home, {
       prepare: (dir) => writeFileSync(join(dir, 'sitemap.xml'), urlset('/'), { mode: 0o000 }),
