@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -244,4 +244,43 @@ describe('a build that cannot be linted fails with one sentence', () => {
     expect(output.split('\n')).toContain(message)
     expect(output).not.toMatch(/^\s+at /m)
   })
+})
+
+test('permanent redirects of Astro are performed by the host, and their pages stay', async () => {
+  await writeFile(
+    join(root, 'moved.config.mjs'),
+    `import config from './astro.config.mjs'
+import indexical from 'astro-indexical'
+const others = config.integrations.filter(({ name }) => name !== 'astro-indexical')
+export default {
+  ...config,
+  redirects: {
+    '/cloth': '/about/',
+    '/silk': { status: 308, destination: '/care/silk/' },
+    '/sale': { status: 302, destination: '/about/' },
+    '/fair': { status: 307, destination: '/about/' },
+    '/forum': 'https://www.example.org/',
+  },
+  integrations: [...others, indexical({ hosts: ['netlify'], redirects: 'host' })],
+}
+`,
+  )
+  const { code, output } = await astro(root, ['build', '--config', 'moved.config.mjs'])
+  expect(code, output).toBe(0)
+  const file = join(root, 'dist/_redirects')
+  const text = await readFile(file, 'utf8')
+  expect(text).toBe(
+    [
+      '# indexical: begin (written by indexical, changes in here are lost)',
+      '/cloth/ /about/ 301!',
+      '/forum/ https://www.example.org/ 301!',
+      // From `Astro.redirect()` of a page.
+      '/moved/ /about/ 301!',
+      '/silk/ /care/silk/ 301!',
+      '# indexical: end',
+      '',
+    ].join('\n'),
+  )
+  expect(await readFile(join(root, 'dist/cloth/index.html'), 'utf8')).toContain('content="0;url=/about/"')
+  expect(output).not.toMatch(/redirects\/(?!permanent)/)
 })
