@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { slowest } from './tests/slowest.ts'
 
 const setupFiles = ['tests/clean-environment.setup.ts', 'tests/property-tests.setup.ts']
+const globalSetup = 'tests/install-servers.setup.ts'
 
 /** The test files whose names end in this. */
 function files(end: string): string[] {
@@ -35,7 +36,7 @@ export default defineConfig({
         },
       },
       // One test of each kind with the real frameworks, servers and processes: the part of `npm test` that is not fast.
-      { test: { name: 'broad', ...limits, setupFiles, include: files('.broad.test.ts') } },
+      { test: { name: 'broad', ...limits, setupFiles, globalSetup, include: files('.broad.test.ts') } },
       {
         // All other such tests, and those that measure how time and memory grow: `npm run test:full`.
         // A browser, a dev server or a package registry can lose an answer on a busy machine.
@@ -43,6 +44,7 @@ export default defineConfig({
           name: 'slow',
           ...limits,
           setupFiles,
+          globalSetup,
           env: manyRuns,
           include: files('.slow.test.ts'),
           retry: 1,

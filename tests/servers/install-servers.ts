@@ -21,37 +21,57 @@ const servers = {
   },
 } as const
 
+export type ServerName = keyof typeof servers
+
 /**
  * Return the path of a program. Install its Debian package if it is missing.
  *
  * @throws if there is no program and it cannot be installed: a skipped test proves nothing
  */
-export function installServer(name: keyof typeof servers): string {
-  const { programs, debian } = servers[name]
-  const found = programs.find((program) => existsSync(program))
-  if (found) return found
-  const said = installPackage(debian, programs[0])
-  const installed = programs.find((program) => existsSync(program))
-  if (installed) return installed
-  throw new Error(
-    `Missing ${name}, expected ${programs.join(' or ')}; the tests use the real program. ` +
-      `Install it (Debian, Ubuntu: apt-get install ${debian}) and run them again.\n${said}`,
+export function installServer(name: ServerName): string {
+  const failure = installServers([name])
+  if (failure !== '') throw new Error(failure)
+  return pathOf(name)!
+}
+
+/** Install the Debian packages of all programs that are missing, in one run. Return what to do if that failed. */
+export function installServers(names: readonly ServerName[] = Object.keys(servers) as ServerName[]): string {
+  const missing = (): ServerName[] => names.filter((name) => pathOf(name) === undefined)
+  const wanted = missing()
+  if (wanted.length === 0) return ''
+  const packages = wanted.map((name) => servers[name].debian)
+  const printed = installPackages(packages)
+  if (missing().length === 0) return ''
+  const places = missing().map((name) => `${name} at ${servers[name].programs.join(' or ')}`)
+  return (
+    `Missing ${places.join(', ')}: the tests use the real programs. ` +
+    `Install them (Debian, Ubuntu: apt-get install ${packages.join(' ')}) and run the tests again.\n${printed}`
   )
 }
 
-/** Install a Debian package. Return the output of the installer if it failed. */
-function installPackage(debian: string, program: string): string {
-  if (!existsSync('/usr/bin/apt-get')) return 'There is no apt-get here to install it with.'
+function pathOf(name: ServerName): string | undefined {
+  return servers[name].programs.find((program) => existsSync(program))
+}
+
+/** Install Debian packages. Return the output of the installer if it failed. */
+function installPackages(packages: readonly string[]): string {
+  if (!existsSync('/usr/bin/apt-get')) return 'There is no apt-get here to install them with.'
   const isRoot = process.getuid?.() === 0
-  // The lock makes test workers wait for each other; the one that comes second finds the program.
-  const script = `test -x ${program} || { apt-get update && apt-get install -y --no-install-recommends ${debian}; }`
+  // Waits for other runs of the tests, and for other programs that install packages.
+  const wait = '-o DPkg::Lock::Timeout=600'
+  const script = `apt-get ${wait} update && apt-get ${wait} install -y --no-install-recommends ${packages.join(' ')}`
   const command = ['flock', join(tmpdir(), 'indexical-install-servers.lock'), 'sh', '-c', script]
   const [first, ...others] = isRoot ? command : ['sudo', '-n', ...command]
+  console.log(`Installing ${packages.join(', ')} …`)
   const { status, stdout, stderr, error } = spawnSync(first!, others, {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
   if (status === 0) return ''
-  const said = `${stdout ?? ''}\n${stderr ?? ''}`.trim().split('\n').slice(-8).join('\n')
-  return `${isRoot ? 'apt-get' : 'sudo apt-get'} failed: ${error?.message ?? said}`
+  const printed = `${stdout ?? ''}\n${stderr ?? ''}`.trim()
+  // Another installation was stopped half-way: only the owner of the machine knows whether it may go on.
+  if (printed.includes('dpkg was interrupted'))
+    return 'dpkg was interrupted: run `dpkg --configure -a` as root first.'
+  const last = printed.split('\n').slice(-8).join('\n')
+  return `${isRoot ? 'apt-get' : 'sudo apt-get'} failed: ${error?.message ?? last}`
 }
