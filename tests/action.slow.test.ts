@@ -1,16 +1,22 @@
 /** The steps of action.yml: what they check, compare and write into the pull request. */
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { action, build, github, makeRepository, page, paths, pull, put, run } from './action-steps.ts'
 
-/** A repository whose base branch was pushed. */
-async function withBase(): Promise<string> {
-  const root = makeRepository()
-  const { code, outputs, stderr } = await run(root, { name: 'push' })
+let pushed: string
+beforeAll(async () => {
+  pushed = makeRepository()
+  const { code, outputs, stderr } = await run(pushed, { name: 'push' })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(outputs).toContain('cache=true')
-  expect(existsSync(join(root, '.indexical/site.facts'))).toBe(true)
+  expect(existsSync(join(pushed, '.indexical/site.facts'))).toBe(true)
+})
+
+/** A repository whose base branch was pushed. */
+function withBase(): string {
+  const root = makeRepository()
+  cpSync(join(pushed, '.indexical'), join(root, '.indexical'), { recursive: true })
   return root
 }
 
@@ -41,7 +47,7 @@ const hiddenComment = `### Changes to the search index
 
 describe('a pull request', () => {
   test('a noindex in the layout is one line of one comment, which the next run replaces', async () => {
-    const root = await withBase()
+    const root = withBase()
     build(root, paths, '<meta name="robots" content="noindex">')
     const { summary } = await run(root, { name: 'pull_request', payload: { pull_request: pull } })
     expect(summary).toBe(hiddenComment)
@@ -68,7 +74,7 @@ describe('a pull request', () => {
   })
 
   test('a lost URL fails with --fail-on, and errors are annotated', async () => {
-    const root = await withBase()
+    const root = withBase()
     build(root, paths.slice(0, 3))
     put(root, 'dist/index.html', page('/', '<meta name="robots" content="noindx">'))
     const event = { name: 'pull_request', payload: { pull_request: pull } } as const
@@ -80,7 +86,7 @@ describe('a pull request', () => {
   })
 
   test('of a fork gets the summary and no comment', async () => {
-    const root = await withBase()
+    const root = withBase()
     build(root, paths.slice(0, 3))
     const fork = { ...pull, head: { ref: 'main', repo: { id: 43 } } }
     const { code, summary, stdout } = await run(root, {
@@ -93,7 +99,7 @@ describe('a pull request', () => {
   })
 
   test('names of URLs are neither markup nor mentions nor commands', async () => {
-    const root = await withBase()
+    const root = withBase()
     build(root, [...paths, '/@everyone|`<img src=x>/', '/a%0A::error::x/'])
     const { summary, stdout } = await run(root, { name: 'pull_request', payload: { pull_request: pull } })
     expect(summary.replaceAll(/(`+).*?\1/g, '')).not.toMatch(/@everyone|<img/)
@@ -106,7 +112,7 @@ describe('a pull request', () => {
     ['facts of another version', 'indexical facts 1\n', 'Not compared: `Unexpected file `'],
     ['damaged facts', readDamaged, 'Not compared: `Unexpected end or change of'],
   ])('%s are no reason to fail', async (_, content, expected) => {
-    const root = await withBase()
+    const root = withBase()
     const facts = join(root, '.indexical/site.facts')
     if (content === undefined) rmSync(facts)
     else writeFileSync(facts, typeof content === 'string' ? content : content(facts))
@@ -116,7 +122,7 @@ describe('a pull request', () => {
   })
 
   test('a token without permission is a warning', async () => {
-    const root = await withBase()
+    const root = withBase()
     github.status = 403
     const { code, stdout } = await run(root, { name: 'pull_request', payload: { pull_request: pull } })
     expect(stdout).toContain(

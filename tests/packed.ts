@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +21,9 @@ import type { Package } from '../scripts/packages.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export const minutes = 60_000
+
+/** Packed packages of earlier states are removed after a day. */
+const maxAge = 24 * 60 * minutes
 
 /** Run a command to its end, and return what it printed. */
 export function run(command: string, args: string[], cwd: string): string {
@@ -73,15 +88,13 @@ export function createPacked(): Packed {
     packages,
     tarballs,
     work,
-    // As `pnpm publish` does it, which replaces `workspace:` and `catalog:` by versions.
     pack() {
-      const to = mkdtempSync(join(work, 'packed-'))
-      run('npx', ['-y', pnpm, '-r', '--filter', './packages/*', 'pack', '--pack-destination', to], root)
+      const from = packedFolder(pnpm)
       for (const { manifest } of packages) {
         const name = manifest.name.replace('@', '').replace('/', '-')
-        const [file, ...others] = readdirSync(to).filter((one) => one.replace(/-\d.*/, '') === name)
-        if (file === undefined || others.length > 0) throw new Error(`Unexpected files in ${to}`)
-        tarballs.set(manifest.name, join(to, file))
+        const [file, ...others] = readdirSync(from).filter((one) => one.replace(/-\d.*/, '') === name)
+        if (file === undefined || others.length > 0) throw new Error(`Unexpected files in ${from}`)
+        tarballs.set(manifest.name, join(from, file))
       }
     },
     install: (name, ours, others = []) => {
@@ -107,4 +120,33 @@ export function createPacked(): Packed {
     },
     clean: () => rmSync(work, { recursive: true, force: true }),
   }
+}
+
+/**
+ * Return the folder with the packed packages. Test files and runs share it as long as nothing that is packed changes.
+ * Packs as `pnpm publish` does it, which replaces `workspace:` and `catalog:` by versions.
+ */
+function packedFolder(pnpm: string): string {
+  const store = join(tmpdir(), 'indexical-packed')
+  const hash = createHash('sha256')
+  const files = ['pnpm-workspace.yaml', ...globSync('packages/*/{*,dist/**}', { cwd: root }).toSorted()]
+  for (const file of files.filter((one) => statSync(join(root, one)).isFile()))
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  const folder = join(store, hash.digest('hex').slice(0, 16))
+  if (existsSync(folder)) return folder
+  mkdirSync(store, { recursive: true })
+  for (const old of readdirSync(store)) {
+    const path = join(store, old)
+    if (statSync(path).mtimeMs < Date.now() - maxAge) rmSync(path, { recursive: true, force: true })
+  }
+  const to = mkdtempSync(join(store, 'new-'))
+  run('npx', ['-y', pnpm, '-r', '--filter', './packages/*', 'pack', '--pack-destination', to], root)
+  try {
+    renameSync(to, folder)
+  } catch (error) {
+    // Another test file packed the same.
+    if (!existsSync(folder)) throw error
+    rmSync(to, { recursive: true })
+  }
+  return folder
 }
