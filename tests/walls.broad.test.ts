@@ -59,7 +59,7 @@ const packageRooms = {
       'dev',
       'commands',
     ],
-    entries: ['index', 'adapter', 'check-apply-explain', 'cli', 'replay'],
+    entries: ['index', 'adapter', 'cli', 'replay'],
   },
 } as const
 /** Folders of `hosts` that hosts may share. */

@@ -151,5 +151,5 @@ const nothingPrerendered =
 
 async function isPreview(options: Options): Promise<boolean> {
   const { detectEnvironment } = await import('indexical/adapter')
-  return detectEnvironment(options, process.env).name === 'preview'
+  return detectEnvironment(options).name === 'preview'
 }

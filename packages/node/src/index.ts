@@ -1,5 +1,5 @@
-export { apply, check, explain } from './check-apply-explain.ts'
-export type { ApplyOptions, ProjectOptions } from './check-apply-explain.ts'
+export { apply, check, explain } from './commands/check-apply-explain.ts'
+export type { ApplyOptions, ProjectOptions } from './commands/check-apply-explain.ts'
 export { createBuild } from './site/build.ts'
 export type { Build } from './site/build.ts'
 export { finishBuild, IndexicalError } from './site/finish-build.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cpuTime } from '../../../tests/cpu-time.ts'
-import { check } from '../src/check-apply-explain.ts'
+import { check } from '../src/commands/check-apply-explain.ts'
 import { makeFolder } from './folder.ts'
 
 // V8 hashes long texts by their length: 4,000 URLs below a long base took more than a minute.

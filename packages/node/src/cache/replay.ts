@@ -5,6 +5,7 @@ import { writeFileAtomic } from '../output/write-file.ts'
 import { folderOnDisk } from '../output/output-folder.ts'
 import { hashOfContent, hashOfList, hashOfNames, isUnchanged, recordFolder } from '../output/record-folder.ts'
 import type { FolderReads, RecordedFolder } from '../output/record-folder.ts'
+import { openPageCount } from './page-count.ts'
 import { applyChange, changeOf } from './change.ts'
 import type { Change } from './change.ts'
 import { pageKey } from './page-key.ts'
@@ -48,7 +49,7 @@ export interface Recorder {
 }
 
 /** The end of a build. */
-export interface BuildSummary {
+interface BuildSummary {
   /** Number of pages. */
   pages: number
   infos: number
@@ -108,7 +109,7 @@ function createReplay(record: BuildRecord, root: string, outDir: string): Replay
       if (record.infos > 0 && process.env['GITHUB_ACTIONS'] === 'true') return false
       return (
         seen.size === pages.size &&
-        lastCount(root, outDir) === pages.size &&
+        openPageCount({ root, outDir }).last === pages.size &&
         record.sources.every(([file, content]) => contentOf(root, file) === content) &&
         isUnchanged(folderOnDisk(root), record.project) &&
         isUnchanged(folderOnDisk(outDir), record.output)
@@ -196,16 +197,4 @@ function afterWriting(
 function contentOf(root: string, file: string): string {
   const path = join(root, file)
   return existsSync(path) ? hashOfContent(readFileSync(path)) : ''
-}
-
-/** Return the number of pages of the last build, as `page-count.ts` records it. */
-function lastCount(root: string, outDir: string): unknown {
-  try {
-    const counts: unknown = JSON.parse(
-      readFileSync(join(root, 'node_modules/.cache/indexical/last-run.json'), 'utf8'),
-    )
-    return (counts as Record<string, unknown>)[outDir]
-  } catch {
-    return undefined
-  }
 }

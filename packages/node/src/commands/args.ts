@@ -52,7 +52,7 @@ export type Flags = ReturnType<typeof parse>['values']
 export const formats = ['text', 'html', 'json', 'sarif', 'codequality'] as const
 
 /** Further formats of `diff` and `urls`. */
-export const tableFormats = ['markdown', 'urls', 'csv', 'jsonl'] as const
+const tableFormats = ['markdown', 'urls', 'csv', 'jsonl'] as const
 
 export type Format = (typeof formats | typeof tableFormats)[number]
 

@@ -93,17 +93,12 @@ export async function checkOutput(
   const built = compared ?? finish()
   const finished = rendering ? await compareWithBrowser(built, rendering) : built
   const { report } = finished
-  if (flags.fix && isFixed('ledger/reachable', flags)) writeLost(finished, flags)
+  if (flags.fix && isFixed('ledger/reachable', flags))
+    writeRedirects(finished.lostUrls(), finished.options, root, { isDryRun: flags['dry-run'] })
   const ending = endWithLedger(updates)
   if (report.errors > 0) ending.fail(report)
   else await ending.write(finished)
   return isHtml ? { ...report, details: () => finished.details() } : report
-}
-
-/** Write redirects of lost URLs of the ledger into the sources of their certain successors. */
-function writeLost(finished: FinishedBuild, flags: Flags): void {
-  const lost = finished.lostUrls().map(({ entry, successor }) => ({ url: entry.url, successor }))
-  writeRedirects(lost, finished.options, finished.context.root, { isDryRun: flags['dry-run'] })
 }
 
 /** Open pages in a browser, and print how many. */
@@ -165,7 +160,7 @@ async function compareWithServer(
  *
  * @throws {UsageError} for a URL that is not an origin, and for limits without `--url`
  */
-export function serverOf(flags: Flags): Server | undefined {
+function serverOf(flags: Flags): Server | undefined {
   const limits = {
     requests: readLimit(flags, 'max-requests', 1000),
     rate: readLimit(flags, 'max-rate', 50),

@@ -10,7 +10,7 @@ import type { Summary } from './diff/compare-sides.ts'
 import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
 import { writeRedirects } from '../fix/write-redirects.ts'
-import type { Replaced } from '../fix/write-redirects.ts'
+import type { ReplacedUrl } from '../fix/write-redirects.ts'
 import type { Format } from './args.ts'
 import { printNote } from '../output/print-note.ts'
 
@@ -69,7 +69,7 @@ function* formatAs(format: Format, diff: Diff): Generator<string> {
   if (format !== 'urls') yield '\n'
 }
 
-function replacedIn({ groups }: Diff): Replaced[] {
+function replacedIn({ groups }: Diff): ReplacedUrl[] {
   const lost = groups.filter(({ type }) => type === 'lost')
   return lost.flatMap(({ changes }) => changes.map(({ url, successor }) => ({ url, successor })))
 }

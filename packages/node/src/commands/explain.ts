@@ -1,12 +1,10 @@
 import { formatExplanation } from '@indexical/core'
-import { checkFolder } from '../scan/check-folder.ts'
 import { paint } from '../report/print.ts'
-import { createFolderBuild } from '../site/assume-form.ts'
 import { UsageError } from '../output/errors.ts'
 import type { SiteCommand } from './end-command.ts'
 import { explainSearchConsole } from './search-console/explain-search-console.ts'
-import { folderOf } from './folder.ts'
-import { readOnlyOptions, readOptions } from './config.ts'
+import { explain } from './check-apply-explain.ts'
+import { readOptions } from './config.ts'
 
 /** Return the text of `indexical explain <dir> <url>`: every signal about a URL, and the conclusions from them. */
 export async function explainCommand(
@@ -24,11 +22,7 @@ export async function explainCommand(
     throw new UsageError(`Unexpected URL \`${url}\`, expected an absolute one or a path of the site`)
   }
   const options = await readOptions(flags, root)
-  const outDir = folderOf(dir, root, options)
-  const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
-  const build = createFolderBuild(readOnlyOptions(options), context)
-  await checkFolder(build)
-  const explanation = build.finish().explain(url)
+  const explanation = await explain(dir!, url, options, { root, cache: flags['no-cache'] !== true })
   return flags.format === 'json'
     ? JSON.stringify(explanation, null, 2)
     : formatExplanation(explanation, paint)

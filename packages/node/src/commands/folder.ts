@@ -34,7 +34,7 @@ const likelyFolders = ['build', 'out', 'public', 'site']
  * @param dir the folder as the user named it
  * @throws {UsageError} naming what was built in it
  */
-export function refuseProject(dir: string, outDir: string, { exclude }: UserOptions): void {
+function refuseProject(dir: string, outDir: string, { exclude }: UserOptions): void {
   const generator = findGenerator(outDir)
   const mark = generator?.mark ?? (existsSync(join(outDir, 'package.json')) ? 'package.json' : undefined)
   if (mark === undefined) return

@@ -6,7 +6,7 @@ import { createShowFile } from '../output/show-file.ts'
 import { noContent } from '../output/types.ts'
 import type { PageInput, PageResult } from '../output/types.ts'
 import type { Build } from '../site/build.ts'
-import { environmentOf } from '../site/environment.ts'
+import { detectEnvironment } from '../site/environment.ts'
 import { createPageReader, resultOf } from '../site/page-reader.ts'
 import { createPageUrls } from '../site/page-urls.ts'
 import { createReadIntentOf } from '../site/read-intent-of.ts'
@@ -52,7 +52,7 @@ export function createDevSite({ options, context }: Pick<Build, 'options' | 'con
     isHidden: false,
     comparesTexts: false,
   })
-  const pages = createServedPages({ root, outDir, options, linter, environment: environmentOf(options) })
+  const pages = createServedPages({ root, outDir, options, linter, environment: detectEnvironment(options) })
   return {
     options,
     pages,

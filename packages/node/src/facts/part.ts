@@ -30,7 +30,7 @@ export interface Part {
  * @param name how the user named them
  * @throws {FactsError} when they are damaged or forged, or of another version
  */
-export function readPart(path: string, name: string): Part {
+function readPart(path: string, name: string): Part {
   const facts = readFacts(path, name)
   const wrong = new FactsError(`Unexpected content of \`${name}\`, expected facts that Indexical wrote`)
   try {

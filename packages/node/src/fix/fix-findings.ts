@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { rules } from '@indexical/core'
 import type { Finding, Options, Report } from '@indexical/core'
-import type { LostUrl, SourceEdit } from '@indexical/core/internal'
+import type { SourceEdit } from '@indexical/core/internal'
 import { writeRedirects } from './write-redirects.ts'
+import type { ReplacedUrl } from './write-redirects.ts'
 import { planFixes } from './plan-fixes.ts'
 import type { FixContext } from './plan-fixes.ts'
 import { formatFixes, printLeft, writeFixes } from './write-fixes.ts'
@@ -17,7 +18,7 @@ interface FixedBuild {
   context: Pick<FixContext, 'root' | 'outDir'>
   options: Options
   report: Report
-  lostUrls(): LostUrl[]
+  lostUrls(): ReplacedUrl[]
 }
 
 /**
@@ -55,7 +56,7 @@ export function fixBuild(finished: FixedBuild, wanted: string): void {
     into: 'sources',
     only: only.length > 0 ? only : undefined,
   })
-  const lost = finished.lostUrls().map(({ entry, successor }) => ({ url: entry.url, successor }))
+  const lost = finished.lostUrls()
   writeFixes(plan, lost.length > 0)
   if (only.length > 0 && !only.includes('ledger/reachable')) return
   writeRedirects(lost, finished.options, root)

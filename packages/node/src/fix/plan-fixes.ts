@@ -34,7 +34,7 @@ export interface FixedFile {
 }
 
 /** One edit of a file, and the finding that offers it. */
-export interface PlannedEdit extends TextEdit {
+interface PlannedEdit extends TextEdit {
   finding: Finding
 }
 

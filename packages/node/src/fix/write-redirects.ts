@@ -11,7 +11,7 @@ import { isInside } from '../output/walk-pages.ts'
 import { printNote } from '../output/print-note.ts'
 
 /** A lost URL, and the page that replaces it. */
-export type Replaced = Pick<LostUrl, 'successor'> & { url: string }
+export type ReplacedUrl = Pick<LostUrl, 'successor'> & { url: string }
 
 /** Whether changes are only printed as a patch. */
 interface WriteMode {
@@ -25,7 +25,7 @@ interface WriteMode {
  * @throws {FolderError} naming the file that cannot be read or written
  */
 export function writeRedirects(
-  lost: readonly Replaced[],
+  lost: readonly ReplacedUrl[],
   options: Options,
   root: string,
   mode: WriteMode = {},

@@ -2,7 +2,7 @@ import { createPageStore } from '@indexical/core/internal'
 import type { Options, Report, UserOptions } from '@indexical/core'
 import { createFolderBuild } from '../site/assume-form.ts'
 import type { Build } from '../site/build.ts'
-import { environmentOf } from '../site/environment.ts'
+import { detectEnvironment } from '../site/environment.ts'
 import type { BuildContext } from '../output/types.ts'
 import { findCacheFolder } from '../cache/cache-folder.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
@@ -117,7 +117,7 @@ export async function checkSite(
 }
 
 function cacheOf({ options, context }: Build): CacheFolder | undefined {
-  return findCacheFolder(options, context, environmentOf(options))
+  return findCacheFolder(options, context, detectEnvironment(options))
 }
 
 /**
@@ -125,7 +125,7 @@ function cacheOf({ options, context }: Build): CacheFolder | undefined {
  *
  * @throws {FolderError} when the folder cannot be read
  */
-export function listPages(context: BuildContext): string[] {
+function listPages(context: BuildContext): string[] {
   return outputOf(context).list().filter(isHtml)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@indexical/core'
 import { urlKey } from '@indexical/syntax/url'
 
 /** A page that another page declares as its AMP or mobile version, and that got a self canonical. */
-export interface Version<Input> {
+interface Version<Input> {
   file: string
   /** The facts of the framework about it, without the bytes. */
   input: Input

@@ -83,7 +83,7 @@ async function loadPackage(): Promise<typeof import('@indexical/rendered')> {
 }
 
 /** Choose pages of different templates first. Pages of one template load the same files. */
-export function sampleByTemplate(pages: readonly Page[], max: number): Page[] {
+function sampleByTemplate(pages: readonly Page[], max: number): Page[] {
   const groups = [...Map.groupBy(pages, templateOf).values()].toSorted((a, b) => b.length - a.length)
   const chosen: Page[] = []
   for (let turn = 0; chosen.length < Math.min(max, pages.length); turn++)

@@ -6,7 +6,7 @@ import type { Redirect } from '@indexical/syntax'
 import { folderOnDisk, followRootsOf, outputOf } from '../output/output-folder.ts'
 import { noContent } from '../output/types.ts'
 import { createPageUrls } from './page-urls.ts'
-import { environmentOf } from './environment.ts'
+import { detectEnvironment } from './environment.ts'
 import { checkOptions, checkOptionsFor } from './check-options.ts'
 import { createShowFile } from '../output/show-file.ts'
 import { createSourceFiles } from '../content/source-files.ts'
@@ -64,7 +64,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
   checkOptionsFor(context, options)
   const showFile = createShowFile(context)
   const linter = createLinter(rulesOptions(options, context), { rules, now: Date.now, showFile })
-  const environment = environmentOf(options)
+  const environment = detectEnvironment(options)
   const sources = createSourceFiles(context.root)
   const pageUrls = createPageUrls(options, () => outputOf(context).list())
   const { pages: paired, requests } = context.content ?? noContent

@@ -66,19 +66,12 @@ function checkContentSignal({ contentSignal, show }: Options): void {
  *
  * @throws {OptionsError} if the option `content` would have no effect, or a report would be published by mistake
  */
-export function checkOptionsFor(context: BuildContext, options: Options): void {
-  expectSources(options, context)
-  expectReports(options, context)
-}
-
-function expectSources({ content: named }: Options, { content }: BuildContext): void {
-  if (named === undefined || content !== undefined) return
-  throw new OptionsError(
-    'Unexpected option `content`, expected none: this plugin knows the source of each page',
-  )
-}
-
-function expectReports({ reports }: Options, { root, outDir }: BuildContext): void {
+export function checkOptionsFor({ root, outDir, content }: BuildContext, options: Options): void {
+  const { reports } = options
+  if (options.content !== undefined && content === undefined)
+    throw new OptionsError(
+      'Unexpected option `content`, expected none: this plugin knows the source of each page',
+    )
   if (!reports || reports.publish) return
   for (const [format, file] of Object.entries(reports)) {
     const path = typeof file === 'string' ? resolve(root, file) : undefined
@@ -94,7 +87,7 @@ function expectReports({ reports }: Options, { root, outDir }: BuildContext): vo
  *
  * @throws {OptionsError} one sentence
  */
-export function expectNode(): void {
+function expectNode(): void {
   const old = describeOldNode(process.versions.node)
   if (old !== undefined) throw new OptionsError(old)
 }

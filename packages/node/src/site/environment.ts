@@ -7,7 +7,7 @@ const usualBranches = /^(?:main|master|production|prod|live|release|trunk|stable
  * Detect whether a build is for production. An ambiguous variable counts as production: search engines may crawl a
  * preview by mistake, but a production site must never disappear from search.
  *
- * @param variables environment variables of the process
+ * @param variables environment variables. @default those of the process
  * @see https://docs.netlify.com/build/configure-builds/environment-variables/
  * @see https://vercel.com/docs/environment-variables/system-environment-variables
  * @see https://developers.cloudflare.com/pages/configuration/build-configuration/#environment-variables
@@ -16,7 +16,7 @@ const usualBranches = /^(?:main|master|production|prod|live|release|trunk|stable
  */
 export function detectEnvironment(
   { environment, productionBranch }: Pick<Options, 'environment' | 'productionBranch'>,
-  variables: Readonly<Record<string, string | undefined>>,
+  variables: Readonly<Record<string, string | undefined>> = process.env,
 ): Environment {
   if (environment !== 'auto') return { name: environment, reason: 'the options say so' }
   const preview = (name: string): Environment => ({
@@ -48,9 +48,4 @@ export function detectEnvironment(
   // Most other CI services set `CI`. Their builds are published or checked; builds of authors are not.
   if (variables['CI'] && variables['CI'] !== 'false') return production('CI')
   return { name: 'production', reason: undefined }
-}
-
-/** Return whether this build is for the public, by the variables of the process. */
-export function environmentOf(options: Options): Environment {
-  return detectEnvironment(options, process.env)
 }

@@ -46,16 +46,14 @@ export async function finishBuild(
     const { writeReports } = await import('../report/on-request.ts')
     await writeReports(report, finished.options, finished.context)
   }
-  if (print && wanted) await fixSources(finished, wanted)
+  if (print && wanted) {
+    // Only a build knows all sources. The output changes with the next build.
+    const { fixBuild } = await import('../report/on-request.ts')
+    fixBuild(finished, wanted)
+  }
   if (report.errors > 0) fail(report)
   else await write(finished)
   return report
-}
-
-/** Write fixes into the sources. Only a build knows all sources. The output changes with the next build. */
-async function fixSources(finished: FinishedBuild, wanted: string): Promise<void> {
-  const { fixBuild } = await import('../report/on-request.ts')
-  fixBuild(finished, wanted)
 }
 
 /** The error of a build with findings of level error: one sentence, because the report lists them. */

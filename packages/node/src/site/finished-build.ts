@@ -14,13 +14,13 @@ import type {
 import type {
   Arrival,
   BuildInputs,
-  LostUrl,
   RenderedPage,
   ReportDetails,
   ServedResponse,
   UrlRecord,
 } from '@indexical/core/internal'
 import type { HostFile, Hosts } from '@indexical/hosts'
+import type { ReplacedUrl } from '../fix/write-redirects.ts'
 import { listRequests } from './list-requests.ts'
 import type { Request } from './list-requests.ts'
 import { outputOf, projectOf, readOutputText } from '../output/output-folder.ts'
@@ -132,10 +132,11 @@ export class FinishedBuild {
     return followUrl(this.linted.site, url)
   }
 
-  /** The URLs of the ledger that lead to nothing. */
-  lostUrls(): LostUrl[] {
+  /** The URLs of the ledger that lead to nothing, each with the page that replaces it. */
+  lostUrls(): ReplacedUrl[] {
     const { ledger } = this.inputs.known.inputs
-    return ledger ? findLostUrls(this.linted.site.graph, ledger, this.inputs.linter.now()) : []
+    const lost = ledger ? findLostUrls(this.linted.site.graph, ledger, this.inputs.linter.now()) : []
+    return lost.map(({ entry, successor }) => ({ url: entry.url, successor }))
   }
 
   /** Every signal about a URL: absolute, or a path of the site. */

@@ -146,7 +146,7 @@ export type LintPage = <T extends string | Uint8Array>(html: T, page: PageContex
  *
  * @throws {OptionsError} for a selector that cannot be read
  */
-export function createLintPage({ inject, noindexCanonical, nosnippet }: Options, linter: Linter): LintPage {
+function createLintPage({ inject, noindexCanonical, nosnippet }: Options, linter: Linter): LintPage {
   const transform = createTransform()
   const pool = new TextPool()
   const resolved = createResolveCache()

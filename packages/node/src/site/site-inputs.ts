@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { sitemapFile } from '@indexical/syntax/internal'
 import { rootUrl } from '@indexical/syntax/url'
 import type { Environment, Linter, Options, SiteInputs } from '@indexical/core'
-import type { BuildInputs, HostInputs, ShowFile } from '@indexical/core/internal'
+import type { BuildInputs, HostInputs, OnDemandRoute, ShowFile } from '@indexical/core/internal'
 import type { Redirect } from '@indexical/syntax'
 import { outputOf, projectOf } from '../output/output-folder.ts'
 import { equalDocuments } from './equal-documents.ts'
@@ -12,7 +12,7 @@ import { openPageCount } from '../cache/page-count.ts'
 import { readReplaced, readSitemaps } from '../sitemap/read-sitemaps.ts'
 import type { SourceFiles } from '../content/source-files.ts'
 import type { LastChanges, ReadLastChanges } from '../sitemap/last-changes.ts'
-import { readOnDemandRoutes } from './on-demand-routes.ts'
+import { createReadIntentOf } from './read-intent-of.ts'
 import { readLedger } from './read-ledger.ts'
 import { readRobotsFile } from './robots-file.ts'
 import { toPosix } from '../output/show-file.ts'
@@ -156,4 +156,20 @@ export function readHostFiles(
 /** The output folder relative to the project. */
 function folderOf({ root, outDir }: BuildContext): string {
   return toPosix(relative(root, outDir))
+}
+
+/** Add the requests of page files and options to on-demand routes, if a server has them too. */
+function readOnDemandRoutes(
+  { onDemandRoutes = [] }: BuildContext,
+  { pages, ...options }: Options,
+  sources: SourceFiles,
+): OnDemandRoute[] {
+  if (onDemandRoutes.length === 0) return []
+  // Skip functions: they have no effect on a server, and would receive the pattern as a path.
+  const data = Object.entries(pages).filter(([, value]) => typeof value !== 'function')
+  const readIntentOf = createReadIntentOf({ ...options, pages: Object.fromEntries(data) }, sources)
+  return onDemandRoutes.map(({ source, ...route }) => ({
+    ...route,
+    intent: readIntentOf({ source }, route.url).intent,
+  }))
 }

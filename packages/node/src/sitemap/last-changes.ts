@@ -3,6 +3,8 @@ import type { GitProblem, LastmodOf } from '@indexical/core/internal'
 import { readCommitDates } from '../git/commit-dates.ts'
 import type { CommitDates } from '../git/commit-dates.ts'
 import type { BuildContext, ChangedFile } from '../output/types.ts'
+import { createSourceOf } from '../content/pair-sources.ts'
+import { noContent } from '../output/types.ts'
 import { readTextDates } from './text-dates.ts'
 
 /** Dates for pages whose frontmatter has none. */
@@ -24,11 +26,11 @@ export function createReadLastChanges({ sitemap }: Options, context: BuildContex
   if (lastmod === 'content-hash') return (now) => readTextDates(context, now)
   let commits: CommitDates | undefined
   // A page does not contain its source if the source requests nothing.
-  const paired = new Map((context.content?.pages ?? []).map(({ file, source }) => [file, source]))
+  const sourceOf = createSourceOf(context.content ?? noContent)
   return () => {
     commits ??= readCommitDates(context.root)
     if ('problem' in commits) return { gitProblem: commits.problem }
     const { dates } = commits
-    return { lastmodOf: ({ file, source }) => dates.get(source ?? paired.get(file) ?? '') }
+    return { lastmodOf: ({ file, source }) => dates.get(source ?? sourceOf(file) ?? '') }
   }
 }

@@ -6,7 +6,7 @@ import { projectOf, textOf } from '../output/output-folder.ts'
 import type { BuildContext, ChangedFile } from '../output/types.ts'
 
 /** The project file that stores the hash of each page's main text. */
-export const textDatesFile = 'indexical-lastmod.json'
+const textDatesFile = 'indexical-lastmod.json'
 
 /** Hash of a main text, and the day of the build that first had it. Texts of the first build have no day. */
 type TextDate = readonly [hash: string, lastmod?: string]

@@ -1,7 +1,7 @@
 import { addToFunction, addToList } from './edit-config.ts'
 
 /** Frameworks with a plugin. */
-export type PluginName = 'astro' | 'vite' | 'eleventy'
+type PluginName = 'astro' | 'vite' | 'eleventy'
 
 /** The facts about a project. */
 export interface Project {

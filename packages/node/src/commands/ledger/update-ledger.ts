@@ -45,7 +45,7 @@ export function planLedgerUpdate(options: UserOptions, flags: Flags, root: strin
  * @param file relative to the project
  * @throws {FolderError} if the file cannot be read or written
  */
-export function updateLedger(finished: FinishedBuild, file: string): void {
+function updateLedger(finished: FinishedBuild, file: string): void {
   const { options, context } = finished
   if (finished.environment.name === 'preview')
     return printNote(`\`${file}\` is unchanged: this build is a preview`)

@@ -67,7 +67,7 @@ function formatGroup({ reason, cause, urls }: JudgementGroup, paint: Paint): str
 }
 
 /** Hide the credentials, the fragment and the values of the query of a URL, because they may contain personal data. */
-export function redact(address: string): string {
+function redact(address: string): string {
   const url = URL.parse(address)
   if (!url) return address
   const query = url.search

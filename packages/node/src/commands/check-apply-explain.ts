@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { Explanation, Report, UserOptions } from '@indexical/core'
-import { createFolderBuild } from './site/assume-form.ts'
-import { finishBuild } from './site/finish-build.ts'
-import { readOnlyOptions } from './commands/config.ts'
-import { folderOf } from './commands/folder.ts'
-import { applyFolder } from './scan/apply-folder.ts'
-import type { FolderOptions } from './scan/apply-folder.ts'
-import { checkFolder, checkSite } from './scan/check-folder.ts'
-import { foldersOf } from './output/command-folders.ts'
+import { createFolderBuild } from '../site/assume-form.ts'
+import { finishBuild } from '../site/finish-build.ts'
+import { readOnlyOptions } from './config.ts'
+import { folderOf } from './folder.ts'
+import { applyFolder } from '../scan/apply-folder.ts'
+import type { FolderOptions } from '../scan/apply-folder.ts'
+import { checkFolder, checkSite } from '../scan/check-folder.ts'
+import { foldersOf } from '../output/command-folders.ts'
 
 /** The folder of a project, and whether results are kept. */
 export interface ProjectOptions {
