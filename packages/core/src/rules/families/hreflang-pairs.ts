@@ -92,7 +92,7 @@ export default {
           page,
           location: href.location,
           cause: keyOf(second),
-          related: [{ message: 'the first URL', page, location: first.location }],
+          related: [{ message: 'the first URL', page, location: first.href.location }],
         })
       }
     },

@@ -7,7 +7,7 @@ export default ruleFamily({
       if (place.page?.kind === 'refresh') continue
       const expected = url.replace(/#.*$/s, '')
       const fix = isAlone ? expected : undefined
-      yield report('fragment', [written, expected], { ...place, cause: url.slice(expected.length), fix })
+      yield report('fragment', [written, expected], { ...place, cause: 'fragment', fix })
     }
   },
   members: {
