@@ -2,7 +2,6 @@
 import type { RuleId } from '../options/rule-ids.ts'
 import canonicalAbsolute from './canonical/absolute.ts'
 import canonicalBelowBase from './canonical/below-base.ts'
-import canonicalMatchesFrontmatter from './canonical/matches-frontmatter.ts'
 import canonicalMatchesLang from './canonical/matches-lang.ts'
 import canonicalMatchesOgUrl from './canonical/matches-og-url.ts'
 import canonicalMatchesRefresh from './canonical/matches-refresh.ts'
@@ -43,6 +42,7 @@ import familiesHreflangPairs from './families/hreflang-pairs.ts'
 import familiesHttps from './families/https.ts'
 import familiesInHead from './families/in-head.ts'
 import familiesInvalidDirectives from './families/invalid-directives.ts'
+import familiesMatchesFrontmatter from './families/matches-frontmatter.ts'
 import familiesNoFragment from './families/no-fragment.ts'
 import familiesNoPreviewHostname from './families/no-preview-hostname.ts'
 import familiesNoTracking from './families/no-tracking.ts'
@@ -54,6 +54,7 @@ import familiesSeries from './families/series.ts'
 import familiesServed from './families/served.ts'
 import familiesSiteOption from './families/site-option.ts'
 import familiesSitemapSyntax from './families/sitemap-syntax.ts'
+import familiesStrayMetas from './families/stray-metas.ts'
 import familiesWithin2mb from './families/within-2mb.ts'
 import feedsReachable from './feeds/reachable.ts'
 import headersKnownCrawler from './headers/known-crawler.ts'
@@ -113,10 +114,6 @@ import robotsTxtValidSitemapLine from './robots-txt/valid-sitemap-line.ts'
 import robotsDraftsHidden from './robots/drafts-hidden.ts'
 import robotsEnginesAgree from './robots/engines-agree.ts'
 import robotsErrorPageHidden from './robots/error-page-hidden.ts'
-import robotsKnownCrawler from './robots/known-crawler.ts'
-import robotsMatchesFrontmatter from './robots/matches-frontmatter.ts'
-import robotsNameAttribute from './robots/name-attribute.ts'
-import robotsNoDeadNoindex from './robots/no-dead-noindex.ts'
 import robotsNoObsoleteDirective from './robots/no-obsolete-directive.ts'
 import robotsNoRedundancy from './robots/no-redundancy.ts'
 import robotsNotAllNoindex from './robots/not-all-noindex.ts'
@@ -149,7 +146,7 @@ export const rules = {
   'canonical/consistent-pairs': familiesPairs['canonical/consistent-pairs'],
   'canonical/https': familiesHttps['canonical/https'],
   'canonical/in-head': familiesInHead['canonical/in-head'],
-  'canonical/matches-frontmatter': canonicalMatchesFrontmatter,
+  'canonical/matches-frontmatter': familiesMatchesFrontmatter['canonical/matches-frontmatter'],
   'canonical/matches-lang': canonicalMatchesLang,
   'canonical/matches-og-url': canonicalMatchesOgUrl,
   'canonical/matches-refresh': canonicalMatchesRefresh,
@@ -289,12 +286,12 @@ export const rules = {
   'robots/error-page-hidden': robotsErrorPageHidden,
   'robots/header-agrees': familiesContradictions['robots/header-agrees'],
   'robots/in-head': familiesInHead['robots/in-head'],
-  'robots/known-crawler': robotsKnownCrawler,
+  'robots/known-crawler': familiesStrayMetas['robots/known-crawler'],
   'robots/known-directive': familiesInvalidDirectives['robots/known-directive'],
-  'robots/matches-frontmatter': robotsMatchesFrontmatter,
-  'robots/name-attribute': robotsNameAttribute,
+  'robots/matches-frontmatter': familiesMatchesFrontmatter['robots/matches-frontmatter'],
+  'robots/name-attribute': familiesStrayMetas['robots/name-attribute'],
   'robots/no-contradiction': familiesContradictions['robots/no-contradiction'],
-  'robots/no-dead-noindex': robotsNoDeadNoindex,
+  'robots/no-dead-noindex': familiesStrayMetas['robots/no-dead-noindex'],
   'robots/no-obsolete-directive': robotsNoObsoleteDirective,
   'robots/no-redundancy': robotsNoRedundancy,
   'robots/not-all-noindex': robotsNotAllNoindex,
