@@ -71,6 +71,7 @@ export function sidebarOrder(page: string): number | undefined {
 
 /** Pages for contributors. All other pages of `docs/` are guides. */
 const project = new Set([
+  'add-a-host',
   'architecture',
   'benchmarks',
   'compatibility',
