@@ -3,7 +3,7 @@ import { compileRedirects } from './compile-redirects.ts'
 import type { HostRedirects } from './compile-redirects.ts'
 import { compileHeaders } from './headers-for.ts'
 import { createServerModel } from './server-model.ts'
-import type { Host, HostContext, HostModel, HostResponse, HostStatements, Serve } from './types.ts'
+import type { Host, HostContext, HostDoubt, HostModel, HostResponse, HostStatements, Serve } from './types.ts'
 
 /** Compile a host's configuration for look-ups. */
 export function createHostModel(
@@ -33,9 +33,11 @@ export function createHostModel(
     to: string,
     status: number,
     isSent = headersOn.redirects,
+    doubt?: HostDoubt,
   ): HostResponse => ({
     status,
     location: to,
+    doubt,
     file: undefined,
     get lines() {
       return (isSent ? headersFor : sentAlways)(from)
@@ -75,9 +77,11 @@ export function createHostModel(
         return sent(url, served.status, served.file)
       }
       if (served.type === 'redirect') {
+        // Code may send the page instead.
+        if (isUnknown(url)) return undefined
         // The dot is needed, because otherwise a folder such as `a:b` would be parsed as a scheme.
         const to = new URL(`.${served.to}${new URL(url).search}`, root).href
-        return redirect(url, to, served.status, headersOn.served ?? headersOn.redirects)
+        return redirect(url, to, served.status, headersOn.served ?? headersOn.redirects, statements.doubt)
       }
       const found = redirectFor(url, false)
       if (found?.type === 'redirect') return redirect(url, found.redirect.to, found.redirect.status)

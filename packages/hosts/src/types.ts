@@ -49,6 +49,8 @@ export interface HostStatements {
   serve?: Serve | undefined
   /** Computes whole responses, for hosts whose directives depend on each other. It replaces all rules and `serve`. */
   server?: Server | undefined
+  /** A setting outside of its files, without which the host sends no redirects of `serve`. @default none */
+  doubt?: HostDoubt | undefined
   /**
    * Path prefixes at which unsupported redirects or rewrites may apply, encoded as in URLs: `/docs/`.
    * @default none
@@ -88,6 +90,14 @@ export interface ServerResponse {
   ofHostname: boolean
 }
 
+/** A setting in the interface of a host that decides whether it redirects between the forms of a URL. */
+export interface HostDoubt {
+  /** Its name: `"Pretty URLs" of Netlify`. */
+  setting: string
+  /** The part of the option `hosts` that states it: `prettyUrls: false`. */
+  option: string
+}
+
 /** A host's response to a path without redirect. */
 export type Served =
   | {
@@ -121,6 +131,8 @@ export interface HostContext {
   files: ReadonlySet<string>
   /** Output folder relative to the project, with forward slashes; undefined if unknown. */
   outputFolder?: string | undefined
+  /** Whether "Pretty URLs" are on at Netlify. @default unknown, unless its file states it */
+  prettyUrls?: boolean | undefined
 }
 
 /** One host: its files, how they are read and written, and its default behaviour. */
@@ -209,6 +221,8 @@ export interface HostResponse {
   location: string | undefined
   /** Output file that is sent; undefined for redirects, rewrites and errors without a document. */
   file: string | undefined
+  /** The setting without which the host sends a file instead of this redirect. @default none */
+  doubt?: HostDoubt | undefined
   /** X-Robots-Tag and Link lines. Computed lazily, because most callers need only the file. */
   readonly lines: HeaderLine[]
 }

@@ -1,5 +1,5 @@
 import { gatherHosts } from '@indexical/hosts'
-import type { Hosts, HostContext, HostFile, DesiredConfig } from '@indexical/hosts'
+import type { Hosts, HostContext, HostFile, HostsInput, DesiredConfig } from '@indexical/hosts'
 import { rootUrl } from '@indexical/syntax/url'
 import type { Sidecar } from '../intent/read-sidecar.ts'
 import type { Options } from '../options/options.ts'
@@ -63,6 +63,15 @@ export function previewHostFiles(inputs: HostInputs, options: Options, desired: 
 }
 
 function hostsOf(inputs: Omit<HostInputs, 'sidecars'>, options: Options, desired: DesiredConfig): Hosts {
-  const named = options.hosts?.map((host) => (typeof host === 'string' ? host : host.name))
-  return gatherHosts({ ...inputs, root: rootUrl(options), named, desired })
+  return gatherHosts({ ...inputs, ...hostContext(options), desired })
+}
+
+/** Return what the options state about hosts. */
+export function hostContext(options: Options): Pick<HostsInput, 'root' | 'named' | 'prettyUrls'> {
+  const hosts = options.hosts?.map((host) => (typeof host === 'string' ? { name: host } : host))
+  return {
+    root: rootUrl(options),
+    named: hosts?.map(({ name }) => name),
+    prettyUrls: hosts?.flatMap((host) => ('prettyUrls' in host ? host.prettyUrls : undefined) ?? [])[0],
+  }
 }

@@ -111,6 +111,12 @@ export const host = v.union([
         ),
         [],
       ),
+      prettyUrls: v.optional(
+        v.pipe(
+          v.boolean(),
+          v.description('Whether "Pretty URLs" are on in the interface of Netlify, which no file shows.'),
+        ),
+      ),
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return

@@ -249,6 +249,8 @@ export interface UserOptions {
      * @default []
      */
     files?: string[] | undefined
+    /** Whether "Pretty URLs" are on in the interface of Netlify, which no file shows. */
+    prettyUrls?: boolean | undefined
   })[] | undefined
   /**
    * Headers of files that are not pages, such as PDFs.

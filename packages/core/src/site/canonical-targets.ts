@@ -17,7 +17,8 @@ export function* canonicalTargets(graph: Graph): Generator<CanonicalTarget> {
     for (const { url, href } of usableCanonicals(page)) {
       if (!graph.owns(url)) continue
       const found = graph.find(url)
-      if (found && 'page' in found && found.page === page) continue
+      const isMoved = found?.type === 'page' && found.moved !== undefined
+      if (found && 'page' in found && found.page === page && !isMoved) continue
       yield { page, href, url, found }
     }
   }

@@ -174,6 +174,7 @@ export function lookUpTarget(
   const isOwn = site.graph.owns(url)
   const found = isOwn ? findIgnoringQuery(site.graph, url) : undefined
   const page = found?.type === 'page' ? found.page : undefined
+  const moved = found?.type === 'page' && found.moved?.doubt === undefined ? found.moved : undefined
   return {
     key: exactKey(page?.url ?? url),
     isOwn,
@@ -185,11 +186,11 @@ export function lookUpTarget(
             location: found.redirect.location ?? found.page?.refresh?.location,
             page: found.redirect.location ? undefined : found.page,
           }
-        : undefined,
+        : moved && { to: moved.to, location: undefined, page: undefined, isForm: true },
     isMissing: isOwn && !found,
     hidden: page && hiddenBy(site.graph, page),
     canonical: page && canonicalOf(site, page),
-    form: page && formOf(site, page, url),
+    form: found?.type === 'page' && !found.moved ? formOf(site.graph, found.page, url) : undefined,
     block: isOwn ? site.robotsTxt.blockedBy(url) : undefined,
   }
 }
@@ -220,11 +221,11 @@ function canonicalOf(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): Versi
   }
 }
 
-function formOf(site: Pick<Site, 'graph' | 'host'>, page: Page, url: string): VersionTarget['form'] {
+function formOf(graph: Graph, page: Page, url: string): VersionTarget['form'] {
   const [canonical, ...others] = declaredCanonicals(page)
   if (canonical === undefined || others.length > 0 || urlKey(canonical) !== urlKey(page.url)) return undefined
   // If the host redirects the canonical to this URL, the canonical is wrong.
-  if (isSameForm(canonical, url) || isSameForm(servedUrl(site, page), url)) return undefined
+  if (isSameForm(canonical, url) || isSameForm(servedUrl(graph, page), url)) return undefined
   return { url: canonical, location: canonicalLocation(page, canonical) }
 }
 

@@ -1,8 +1,7 @@
-import type { Page } from '../page/types.ts'
 import { isSameUrl, urlKey } from '@indexical/syntax/url'
 import { declaredCanonicals } from './resolve-page.ts'
 import { servedUrl } from './served-form.ts'
-import type { Graph, Site } from './types.ts'
+import type { Found, Graph, Site } from './types.ts'
 
 /** The correct form of a link target that has another form. */
 export interface LinkForm {
@@ -11,7 +10,7 @@ export interface LinkForm {
   cause: string
 }
 
-type FormSite = Pick<Site, 'graph' | 'host' | 'sitemaps'>
+type FormSite = Pick<Site, 'graph' | 'sitemaps'>
 
 /** Create a function that returns the correct form of a link target; undefined if the target already has it. */
 export function createFindForm(
@@ -28,12 +27,15 @@ export function createFindForm(
     const [canonical, ...others] = declaredCanonicals(page)
     // canonical/served-form reports canonicals in a wrong form.
     if (others.length > 0 || (canonical !== undefined && isSameUrl(canonical, url))) return undefined
-    const served = servedUrl(site, page)
+    const served = servedUrl(site.graph, page)
     const isDeclared = canonical !== undefined && isSameUrl(canonical, served)
     if (canonical !== undefined && !isDeclared && urlKey(canonical) === urlKey(url)) return undefined
     const expected = isDeclared ? canonical : served
     if (isSameUrl(url, expected) || `${url}/` === site.graph.url) return undefined
-    if (isOtherForm(site, url, page, { isDeclared, trailingSlash }) || isIndexFileWrong(url, expected)) {
+    if (
+      isOtherForm(site.graph, url, found, { isDeclared, trailingSlash }) ||
+      isIndexFileWrong(url, expected)
+    ) {
       return { expected, cause: differenceOf(url, expected) }
     }
     return undefined
@@ -42,13 +44,12 @@ export function createFindForm(
 
 /** Return whether the host redirects this form, or whether the canonical or the options require another one. */
 function isOtherForm(
-  { graph, host }: FormSite,
+  graph: Graph,
   url: string,
-  { file, url: own }: Page,
+  { page: { file, url: own }, moved, isSent }: Extract<Found, { type: 'page' }>,
   { isDeclared, trailingSlash }: { isDeclared: boolean; trailingSlash: string },
 ): boolean {
-  const response = host.respond(url)
-  if (response) return response.location === undefined ? isDeclared && response.file === file : true
+  if (moved || isSent) return moved !== undefined || isDeclared
   // A URL with the file name works on every host, so the canonical may be wrong.
   if (
     /\.html?$/.test(url) &&

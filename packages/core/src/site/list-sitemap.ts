@@ -83,7 +83,7 @@ export function listSitemap(
       left.push({ url: page.url, reason, ...(to !== undefined && { to }) })
       continue
     }
-    const url = canonicalUrl(page)
+    const url = listedUrl(site.graph, page)
     const key = exactKey(url)
     if (seen.has(key)) {
       left.push({ url: page.url, reason: 'duplicate' })
@@ -147,6 +147,13 @@ function targetOf(graph: Graph, page: Page, reason: LeftReason): string | undefi
   if (reason === 'canonical elsewhere') return graph.resolve(page).url
   const found = reason === 'redirect' ? graph.find(page.url) : undefined
   return found?.type === 'redirect' ? found.redirect.to : undefined
+}
+
+/** Return the URL of a page for the sitemap: its canonical, or the form that the host serves instead. */
+function listedUrl(graph: Graph, page: Page): string {
+  const url = canonicalUrl(page)
+  const found = graph.owns(url) ? graph.find(url) : undefined
+  return found?.type === 'page' && found.moved && !found.moved.doubt ? found.moved.to : url
 }
 
 /** Return the canonical URL that the page declares, else its own URL. */

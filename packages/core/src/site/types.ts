@@ -4,7 +4,7 @@ import type { PagePart } from './page-part.ts'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import type { Redirect, SignalLocation, HeaderLine, Location } from '@indexical/syntax'
 import type { Intent, Suppression } from '../intent/types.ts'
-import type { HostModel, HostSiteFacts } from '@indexical/hosts'
+import type { HostDoubt, HostModel, HostSiteFacts } from '@indexical/hosts'
 import type { RobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Effective } from '@indexical/syntax/robots'
 import type { AssumedForm } from '../options/url-form.ts'
@@ -23,7 +23,14 @@ export interface LocatedRedirect {
 
 /** The result of a URL lookup. */
 export type Found =
-  | { type: 'page'; page: Page }
+  | {
+      type: 'page'
+      page: Page
+      /** Whether a known host sends the page at this form of its URL. @default false */
+      isSent?: boolean
+      /** The redirect of a known host from this form of the page's URL. @default none */
+      moved?: MovedForm
+    }
   | { type: 'redirect'; redirect: Redirect; page?: Page }
   | { type: 'file'; file: string }
   /** A URL outside of the output: a route that a server renders, or another deployment. */
@@ -33,6 +40,14 @@ export type Found =
       to?: string
       location?: Location
     }
+
+/** A redirect of the host itself, from a form of a page's URL to the form in which it serves the page. */
+export interface MovedForm {
+  to: string
+  status: number
+  /** The setting without which the host sends the page instead. */
+  doubt: HostDoubt | undefined
+}
 
 /** One step of a canonical or redirect chain. */
 export interface Hop {
@@ -85,7 +100,7 @@ export interface Graph {
   redirects: readonly Redirect[]
   /** Redirects of the host, and refresh stubs. Rewrites and redirects with a pattern are not included. */
   allRedirects(): readonly LocatedRedirect[]
-  /** The page, file or redirect at an absolute URL; undefined if there is none. */
+  /** What the host answers for an absolute URL; undefined if it answers 404. */
   find(url: string): Found | undefined
   /** Return whether a folder contains other pages than its index. The URL ends with a slash. */
   hasPagesBelow(folder: string): boolean
@@ -298,8 +313,8 @@ export interface VersionTarget {
   isOwn: boolean
   /** Undefined if it is not a page of this build, for example a redirect. */
   page: Page | undefined
-  /** The last target of the redirect at this URL. */
-  redirect: { to: string; location: SignalLocation; page: Page | undefined } | undefined
+  /** The last target of the redirect at this URL. `isForm`: the host redirects to the served form of the page. */
+  redirect: { to: string; location: SignalLocation; page: Page | undefined; isForm?: boolean } | undefined
   isMissing: boolean
   /** Why the page may not be indexed, and the statement that causes it. */
   hidden: { reason: string; location: SignalLocation } | undefined

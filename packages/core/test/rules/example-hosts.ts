@@ -9,7 +9,7 @@ import type { SiteHost } from '../../src/site/types.ts'
 import { collectDesired } from '../../src/site/collect-desired.ts'
 import type { FileIntent } from '../../src/site/collect-desired.ts'
 import type { Options } from '../../src/options/options.ts'
-import { rootUrl } from '../../../syntax/src/url/file-to-url.ts'
+import { hostContext } from '../../src/linter/desire-hosts.ts'
 
 /** Host files of the project, not of the output. */
 const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+|.*\.conf)$/
@@ -42,10 +42,9 @@ export function exampleHosts(
   const wanted = collectDesired({ pages, files, fileIntents }, options)
   return {
     hosts: gatherHosts({
-      root: rootUrl(options),
       files: new Set([...files, ...pages.map(({ file }) => file)]),
       hostFiles: Object.entries(hostFiles).map(([name, text]) => toFile(name, text)),
-      named: options.hosts?.map((host) => (typeof host === 'string' ? host : host.name)),
+      ...hostContext(options),
       desired: wanted,
       write: settings['write'] === true,
     }),

@@ -23,8 +23,8 @@ export interface NetlifyToml {
   unsupported: UnsupportedPart[]
   /** Path prefixes at which code may respond. */
   unknownBelow: string[]
-  /** Whether Netlify redirects between `/about` and `/about/`, which is its default. */
-  prettyUrls: boolean
+  /** Whether Netlify redirects between `/about` and `/about/`; undefined if its interface decides, where this is the default. */
+  prettyUrls: boolean | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ export function parseNetlifyToml(text: string, file: string): NetlifyToml {
       headers: { rules: [], problems: [] },
       unsupported: [],
       unknownBelow: [],
-      prettyUrls: true,
+      prettyUrls: undefined,
     }
   }
   const tables = tableOf(data)
@@ -90,8 +90,9 @@ function oneLine(value: unknown): string {
 }
 
 /** Return whether "Pretty URLs" are on. They can be switched off alone or with all other processing. */
-function readPrettyUrls(processing: Table): boolean {
-  return processing['skip_processing'] !== true && tableOf(processing['html'])['pretty_urls'] !== false
+function readPrettyUrls(processing: Table): boolean | undefined {
+  const value = processing['skip_processing'] === true ? false : tableOf(processing['html'])['pretty_urls']
+  return typeof value === 'boolean' ? value : undefined
 }
 
 function readRedirects(tables: unknown, locate: Locate): RedirectsFile {

@@ -21,11 +21,18 @@ export const netlify: Host = {
   title: 'Netlify',
   isIdentifiedBy: ({ folder, name }) => folder === 'project' && name === 'netlify.toml',
   reads: (file) => isPlain(file) || netlify.isIdentifiedBy(file),
-  read(files) {
+  read(files, context) {
     const lines = readPlain(files)
     const unknownHeadersBelow: string[] = []
-    const statements = { ...lines, headers: [], headerProblems: [], unknownHeadersBelow }
+    const statements: HostStatements & { unknownHeadersBelow: string[] } = {
+      ...lines,
+      headers: [],
+      headerProblems: [],
+      unknownHeadersBelow,
+      doubt: { setting: '"Pretty URLs" of Netlify', option: 'prettyUrls: false' },
+    }
     addHeaders(statements, { rules: lines.headers, problems: lines.headerProblems }, true)
+    let isPretty = context.prettyUrls
     for (const file of files.filter(netlify.isIdentifiedBy)) {
       const { headers, redirects, unsupported, unknownBelow, prettyUrls } = parseNetlifyToml(
         file.text,
@@ -38,8 +45,10 @@ export const netlify: Host = {
       for (const one of redirects.rules) statements.redirects.push(one)
       for (const one of redirects.problems) statements.redirectProblems.push(one)
       for (const one of unsupported) statements.unsupported.push(one)
-      if (!prettyUrls) statements.serve = serveNetlifyPlainly
+      isPretty ??= prettyUrls
     }
+    if (isPretty !== undefined) statements.doubt = undefined
+    if (isPretty === false) statements.serve = serveNetlifyPlainly
     const tooMany = statements.redirects[manyRedirects - 1]
     if (tooMany)
       statements.limits.push({

@@ -1,7 +1,7 @@
 import { formOptions } from '../../options/url-form.ts'
-import { canonicalsInOtherForm } from '../../site/served-form.ts'
+import { canonicalsInOtherForm, isUnknownForm } from '../../site/served-form.ts'
 import type { CanonicalInOtherForm } from '../../site/served-form.ts'
-import type { SiteHost } from '../../site/types.ts'
+import type { Graph } from '../../site/types.ts'
 import { pathAndQuery } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 
@@ -19,9 +19,9 @@ export default siteRule({
     one: (href: string, servedForm: string, otherwise: string) =>
       `Unexpected form of canonical \`${href}\`, expected \`${servedForm}\` as the host serves it${otherwise}`,
   },
-  *check({ graph, host, report, trailingSlash }) {
-    const wrong = canonicalsInOtherForm({ graph, host }, trailingSlash)
-    const otherwise = trailingSlash === 'ignore' ? otherwiseOf(host, wrong) : ''
+  *check({ graph, report, trailingSlash }) {
+    const wrong = canonicalsInOtherForm(graph, trailingSlash)
+    const otherwise = trailingSlash === 'ignore' ? otherwiseOf(graph, wrong) : ''
     for (const { page, canonical, servedForm } of wrong)
       yield report('one', [canonical.href.value.trim(), servedForm, otherwise], {
         page,
@@ -50,13 +50,6 @@ export default siteRule({
     'one of two forms that the host serves': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/a>' },
       hostFiles: { 'vercel.json': '{}' },
-    },
-    'neither the served form nor the file name': {
-      pages: { '/a.html': '<link rel="canonical" href="https://example.com/a">' },
-      hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }' },
-      reports: [
-        '/a.html 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it',
-      ],
     },
     'all links omit the extension too': {
       pages: {
@@ -176,8 +169,8 @@ export default siteRule({
 })
 
 /** Return the options with which an unknown host serves all these canonicals, as text; empty if there are none. */
-function otherwiseOf(host: SiteHost, wrong: readonly CanonicalInOtherForm[]): string {
-  const options = wrong.map((one) => (host.respond(one.servedForm) === undefined ? optionsFor(one) : []))
+function otherwiseOf(graph: Graph, wrong: readonly CanonicalInOtherForm[]): string {
+  const options = wrong.map((one) => (isUnknownForm(graph.find(one.servedForm)) ? optionsFor(one) : []))
   if (options.some((needed) => needed.length === 0)) return ''
   return `, or ${[...new Set(options.flat())].toSorted().join(' and ')}`
 }

@@ -1,6 +1,7 @@
 import { canonicalTargets } from '../../site/canonical-targets.ts'
 import { createNearestPath } from '../../site/nearest-path.ts'
 import { repeatsRefresh } from '../../site/redirects.ts'
+import { otherForm } from '../../site/served-form.ts'
 import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
@@ -31,7 +32,10 @@ export default siteRule({
     for (const { page, url, href, found } of canonicalTargets(graph)) {
       // Crawlers ignore canonicals of error pages, and a shared layout often adds one.
       if (found || page.kind === 'error' || repeatsRefresh(page, url)) continue
-      const nearest = nearestPage(new URL(url).pathname, new URL(page.url).pathname) ?? ''
+      const form = otherForm(graph, url)
+      const { pathname } = new URL(form ?? url)
+      const nearest =
+        form === undefined ? (nearestPage(pathname, new URL(page.url).pathname) ?? '') : pathname
       yield report('missing', [href.value, nearest], {
         page,
         location: href.location,
@@ -100,6 +104,38 @@ export default siteRule({
       reports: [
         '/a/ 29-65 missing: Unexpected canonical `https://example.com/shoes/red-boots/`, expected a URL that the build wrote; did you mean `/shop/red-boots.html`?',
       ],
+    },
+    'a form that the host does not serve': {
+      pages: { '/a.html': '<link rel="canonical" href="https://example.com/a">' },
+      hostFiles: { 'vercel.json': '{}' },
+      reports: [
+        '/a.html 29-50 missing: Unexpected canonical `https://example.com/a`, expected a URL that the build wrote; did you mean `/a.html`?',
+      ],
+    },
+    'a file beside a folder of the same name': {
+      pages: {
+        '/blog.html': '<link rel="canonical" href="https://example.com/blog">',
+        '/blog/one.html': '<title>One</title>',
+      },
+      settings: { hosts: [{ name: 'nginx', files: ['nginx.conf'] }] },
+      hostFiles: {
+        'nginx.conf':
+          'server { server_name example.com; location / { try_files $uri $uri/ $uri.html =404; } }',
+      },
+      reports: [
+        '/blog.html 29-53 missing: Unexpected canonical `https://example.com/blog`, expected a URL that the build wrote; did you mean `/blog.html`?',
+      ],
+    },
+    'the same with the file first': {
+      pages: {
+        '/blog.html': '<link rel="canonical" href="https://example.com/blog">',
+        '/blog/one.html': '<title>One</title>',
+      },
+      settings: { hosts: [{ name: 'nginx', files: ['nginx.conf'] }] },
+      hostFiles: {
+        'nginx.conf':
+          'server { server_name example.com; location / { try_files $uri $uri.html $uri/ =404; } }',
+      },
     },
     'a slip in the name of a source file': {
       pages: {

@@ -1,6 +1,6 @@
 import { canonicalTargets } from '../../site/canonical-targets.ts'
 import { createTakesPageAway, leadsAway } from '../../site/away-redirects.ts'
-import { redirectEnd } from '../../site/redirects.ts'
+import { followRedirects } from '../../site/redirects.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -21,13 +21,22 @@ export default siteRule({
     const takesPageAway = createTakesPageAway(graph, leadsAway)
     const sources = new Set(graph.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
     for (const { page, url, href, found } of canonicalTargets(graph)) {
-      if (found?.type !== 'redirect' || page.kind === 'refresh' || page.kind === 'error') continue
+      if (page.kind === 'refresh' || page.kind === 'error') continue
+      if (found?.type === 'page' && found.moved && found.moved.doubt === undefined)
+        yield report('redirected', [href.value, found.moved.to], {
+          page,
+          location: href.location,
+          cause: 'form',
+        })
+      if (found?.type !== 'redirect') continue
       // redirects/not-shadowed reports redirects from the page's own URL.
       if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
       const { redirect, page: stub } = found
-      if (takesPageAway(url, redirect)) continue
+      const { urls, loops } = followRedirects(graph, redirect)
+      // redirects/no-loop reports loops.
+      if (loops || takesPageAway(url, redirect)) continue
       const location = redirect.location ?? stub?.refresh?.location
-      yield report('redirected', [href.value, redirectEnd(graph, redirect)], {
+      yield report('redirected', [href.value, urls.at(-1)!], {
         page,
         location: href.location,
         cause: layoutCause(page.url, url),
@@ -52,6 +61,33 @@ export default siteRule({
     'an error page, whose canonical crawlers ignore': {
       pages: { '/404.html': '<link rel=canonical href=https://example.com/old/>', '/b/': '<title>B</title>' },
       redirects: { '/old/': '/b/' },
+    },
+    'a form that the host sends, and one that it may redirect': {
+      pages: {
+        '/a.html': '<link rel=canonical href=https://example.com/a>',
+        '/b/': '<link rel=canonical href=https://example.com/b>',
+      },
+      hostFiles: { 'netlify.toml': '' },
+      also: ['hosts/same-urls'],
+    },
+    'the same where a file states the setting': {
+      pages: { '/b/': '<link rel="canonical" href="https://example.com/b">' },
+      hostFiles: { 'netlify.toml': '[build.processing.html]\npretty_urls = true' },
+      reports: [
+        '/b/ 29-50 redirected: Unexpected canonical `https://example.com/b`, expected `https://example.com/b/`, to which it redirects',
+      ],
+    },
+    'a form that code may send': {
+      pages: { '/a.html': '<title>A</title>', '/b/': '<link rel=canonical href=https://example.com/a.html>' },
+      hostFiles: { 'wrangler.toml': 'pages_build_output_dir = "dist"' },
+      files: ['_worker.js'],
+    },
+    'neither the served form nor the file name': {
+      pages: { '/a.html': '<link rel="canonical" href="https://example.com/a">' },
+      hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }' },
+      reports: [
+        '/a.html 29-50 redirected: Unexpected canonical `https://example.com/a`, expected `https://example.com/a/`, to which it redirects',
+      ],
     },
     'a redirect of the host': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/old/">', '/b/': '<title>B</title>' },

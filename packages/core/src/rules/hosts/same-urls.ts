@@ -2,8 +2,10 @@ import { countOf } from '../../linter/phrases.ts'
 import type { Page } from '../../page/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { formOptions } from '../../options/url-form.ts'
-import { servedUrl } from '../../site/served-form.ts'
-import type { Site, SiteHost } from '../../site/types.ts'
+import { isUnknownForm, servedUrl } from '../../site/served-form.ts'
+import type { Graph } from '../../site/types.ts'
+import type { HostDoubt } from '@indexical/hosts'
+import { pathAndQuery } from '@indexical/syntax/internal'
 import { isSameUrl } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
@@ -20,13 +22,15 @@ export default siteRule({
   messages: {
     redirected: (number: string, examples: string, expected: string) =>
       `Unexpected URLs of ${number} that the host redirects (${examples}), expected ${expected}`,
+    switched: (number: string, examples: string, setting: string, option: string) =>
+      `Unexpected URLs of ${number} (${examples}), expected the second form, to which the host redirects if ${setting} is on; if it is off, set \`${option}\` in \`hosts\``,
     linked: (number: string, example: string) =>
       `Unexpected \`.html\` in the URLs of ${number} that most links write without it (${example}), expected \`cleanUrls: true\``,
     folders: (number: string, example: string) =>
       `Unexpected URLs without final slash of ${number} in folders (${example}), expected \`trailingSlash: 'always'\`, or \`'never'\` if the host does not redirect them`,
   },
-  *check({ graph, host, inputs, report, trailingSlash }) {
-    const { moved, slash } = movedPages({ graph, host })
+  *check({ graph, inputs, report, trailingSlash }) {
+    const { moved, slash } = movedPages(graph)
     const expected = new Set(moved.flatMap(({ from, to }) => formOptions(from, to, trailingSlash, slash)))
     if (expected.size > 0) {
       const shown = moved.slice(0, 3).map(({ from, to }) => `\`${from}\` to \`${to}\``)
@@ -34,13 +38,24 @@ export default siteRule({
       yield report('redirected', [countOf(moved.length, 'page'), shown.join(', '), options])
       return
     }
-    const bare = inputs.assumed?.trailingSlash === 'never' ? graph.pages.filter(isUnknownFolder(host)) : []
+    const doubted = doubtedPages(graph)
+    if (doubted[0]) {
+      const shown = doubted
+        .slice(0, 3)
+        .map(({ from, to }) => `\`${pathAndQuery(from)}\` to \`${pathAndQuery(to)}\``)
+      const { setting, option } = doubted[0].doubt
+      yield report('switched', [countOf(doubted.length, 'page'), shown.join(', '), setting, option])
+    }
+    const bare =
+      inputs.assumed?.trailingSlash === 'never'
+        ? graph.pages.filter((page) => isUnknownFolder(graph, page))
+        : []
     if (bare[0]) {
       const example = `\`${new URL(bare[0].url).pathname}\` is \`${bare[0].file}\``
       yield report('folders', [countOf(bare.length, 'page'), example])
     }
     if (!graph.linksHideExtension()) return
-    const shown = graph.pages.filter((page) => isNamedByFile({ graph, host }, page))
+    const shown = graph.pages.filter((page) => isNamedByFile(graph, page))
     const [first] = shown
     if (!first) return
     const { pathname } = new URL(first.url)
@@ -146,10 +161,23 @@ export default siteRule({
     'a host that adds trailing slashes': {
       settings: { trailingSlash: 'never' },
       pages: { '/a/': '<title>A</title>' },
-      hostFiles: { 'netlify.toml': '' },
+      hostFiles: { 'netlify.toml': '[build.processing.html]\npretty_urls = true' },
       reports: [
         "redirected: Unexpected URLs of 1 page that the host redirects (`/a` to `/a/`), expected `trailingSlash: 'always'`",
       ],
+    },
+    'a host that may add trailing slashes': {
+      settings: { trailingSlash: 'never' },
+      pages: { '/a/': '<title>A</title>', '/b/': '<link rel=canonical href=https://example.com/a>' },
+      hostFiles: { 'netlify.toml': '' },
+      reports: [
+        'switched: Unexpected URLs of 2 pages (`/a` to `/a/`, `/a` to `/a/`), expected the second form, to which the host redirects if "Pretty URLs" of Netlify is on; if it is off, set `prettyUrls: false` in `hosts`',
+      ],
+    },
+    'the same host without redirects': {
+      settings: { trailingSlash: 'never', hosts: [{ name: 'netlify', prettyUrls: false }] },
+      pages: { '/a/': '<title>A</title>', '/b/': '<link rel=canonical href=https://example.com/a>' },
+      hostFiles: { 'netlify.toml': '' },
     },
     'a host that serves folders with a slash and files without': {
       settings: { trailingSlash: 'never' },
@@ -183,33 +211,41 @@ export default siteRule({
 })
 
 /** Return the page paths that the host redirects to their served form, and the `trailingSlash` that avoids these redirects. */
-function movedPages(site: Pick<Site, 'graph' | 'host'>): {
-  moved: { from: string; to: string }[]
-  slash: string
-} {
+function movedPages(graph: Graph): { moved: { from: string; to: string }[]; slash: string } {
   const moved: { from: string; to: string }[] = []
   const ends = new Set<string>()
-  for (const page of site.graph.pages) {
+  for (const page of graph.pages) {
     if (page.kind !== 'page' || !isNamedByOptions(page)) continue
-    const to = servedUrl(site, page)
-    if (to !== site.graph.url && !/\.html?$/.test(to)) ends.add(to.endsWith('/') ? 'always' : 'never')
+    const to = servedUrl(graph, page)
+    if (to !== graph.url && !/\.html?$/.test(to)) ends.add(to.endsWith('/') ? 'always' : 'never')
     if (to !== page.url) moved.push({ from: new URL(page.url).pathname, to: new URL(to).pathname })
   }
   // Some hosts serve folders with a slash and files without `.html` and slash.
   return { moved, slash: ends.size === 2 ? 'ignore' : [...ends].join('') }
 }
 
-/** Return a function that detects index pages of folders with a URL without final slash on an unknown host. */
-function isUnknownFolder(host: SiteHost): (page: Page) => boolean {
-  return ({ kind, url, file }) =>
-    kind === 'page' && !url.endsWith('/') && /\/index\.html?$/.test(file) && host.respond(url) === undefined
+/** Return the URLs and canonicals of pages that the host redirects only with a setting outside of its files. */
+function doubtedPages(graph: Graph): { from: string; to: string; doubt: HostDoubt }[] {
+  return graph.pages.flatMap((page) => {
+    if (page.kind !== 'page') return []
+    const [from = page.url] = declaredCanonicals(page)
+    const found = graph.owns(from) ? graph.find(from) : undefined
+    const { to, doubt } = (found?.type === 'page' && found.moved) || {}
+    return to !== undefined && doubt ? [{ from, to, doubt }] : []
+  })
+}
+
+/** Return whether a page is the index of a folder with a URL without final slash on an unknown host. */
+function isUnknownFolder(graph: Graph, { kind, url, file }: Page): boolean {
+  const isFolder = kind === 'page' && !url.endsWith('/') && /\/index\.html?$/.test(file)
+  return isFolder && isUnknownForm(graph.find(url))
 }
 
 /** Return whether a page's URL ends in `.html` and the host is unknown. The served form is then also unknown. */
-function isNamedByFile(site: Pick<Site, 'graph' | 'host'>, page: Page): boolean {
+function isNamedByFile(graph: Graph, page: Page): boolean {
   const { kind, url } = page
-  if (kind !== 'page' || !/\.html?$/.test(url) || site.host.respond(url) !== undefined) return false
-  return isNamedByOptions(page) && site.graph.indexable(page).indexable
+  if (kind !== 'page' || !/\.html?$/.test(url) || !isUnknownForm(graph.find(url))) return false
+  return isNamedByOptions(page) && graph.indexable(page).indexable
 }
 
 /** Return whether the options determine the page's URL. Other rules check canonicals to other URLs. */

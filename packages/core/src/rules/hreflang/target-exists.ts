@@ -21,7 +21,7 @@ export default siteRule({
         const located = { page, location: href.location, cause: names[0] }
         if (target?.isMissing) yield report('missing', names, located)
         // An x-default URL may redirect visitors to their language.
-        if (!target?.redirect || code.isDefault) continue
+        if (!target?.redirect || (code.isDefault && !target.redirect.isForm)) continue
         const { to, location, page: stub } = target.redirect
         yield report('redirected', [...names, to], {
           ...located,
@@ -31,6 +31,19 @@ export default siteRule({
     }
   },
   examples: {
+    'a form that the host redirects': {
+      pages: {
+        '/a/':
+          '<title>A</title><link rel="alternate" hreflang="en" href="https://example.com/a/"><link rel="alternate" hreflang="de" href="https://example.com/de">',
+        '/de/':
+          '<title>A</title><link rel="alternate" hreflang="en" href="https://example.com/a/"><link rel="alternate" hreflang="de" href="https://example.com/de/">',
+      },
+      hostFiles: { CNAME: 'example.com' },
+      reports: [
+        '/a/ 125-147 redirected: Unexpected hreflang `de` to `https://example.com/de`, expected `https://example.com/de/`, to which it redirects',
+      ],
+      also: ['hreflang/x-default'],
+    },
     'target on another site': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.org/de/>',

@@ -18,8 +18,8 @@ export default siteRule({
     form: (href: string, expected: string) =>
       `Unexpected link to \`${href}\`, expected the served form \`${expected}\``,
   },
-  *check({ graph, host, sitemaps, report, trailingSlash }) {
-    const findForm = createFindForm({ graph, host, sitemaps }, trailingSlash)
+  *check({ graph, sitemaps, report, trailingSlash }) {
+    const findForm = createFindForm({ graph, sitemaps }, trailingSlash)
     for (const { page, href, problem } of linksWithProblem(graph, findForm)) {
       const { expected, cause } = problem
       // Pages that are copies link to each other on purpose. A link from a page to itself has no other target.

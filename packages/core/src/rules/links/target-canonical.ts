@@ -185,7 +185,9 @@ function findRedirectProblem(graph: Graph, found: Found & { type: 'redirect' }):
   if (!isForwarding(graph, found)) return undefined
   const { redirect, page } = found
   const { urls, loops } = followRedirects(graph, redirect)
-  const end = loops ? undefined : urls.slice(1).find((url) => !isForwarding(graph, ownFind(graph, url)))
+  // redirects/no-loop reports loops.
+  if (loops) return undefined
+  const end = urls.slice(1).find((url) => !isForwarding(graph, ownFind(graph, url)))
   const cause = page && { message: 'the redirect', page, location: page.refresh?.location }
   return { id: 'redirected', expected: end ?? redirect.to, cause }
 }

@@ -1,6 +1,5 @@
 import { followRedirects } from '../../site/redirects.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
-import { redirectedForm } from '../../site/served-form.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -18,15 +17,14 @@ export default siteRule({
       `Unexpected redirect to \`${to}\`, expected \`${end}\`, to which the host redirects`,
     chain: (to: string, end: string) => `Unexpected redirect to \`${to}\`, expected the final URL \`${end}\``,
   },
-  *check({ graph, host, report }) {
+  *check({ graph, report }) {
     for (const { redirect, ...where } of graph.allRedirects()) {
       const { urls, loops } = followRedirects(graph, redirect)
       if (!loops && urls.length > 2) yield report('chain', [redirect.to, urls.at(-1)!], where)
       if (loops || urls.length > 2 || !graph.owns(redirect.to)) continue
       const found = findIgnoringQuery(graph, redirect.to)
-      const served =
-        found?.type === 'page' ? redirectedForm({ graph, host }, redirect.to, found.page) : undefined
-      if (served !== undefined) yield report('form', [redirect.to, served], { ...where, cause: 'form' })
+      if (found?.type === 'page' && found.moved && found.moved.doubt === undefined)
+        yield report('form', [redirect.to, found.moved.to], { ...where, cause: 'form' })
     }
   },
   examples: {

@@ -27,7 +27,7 @@ export default siteRule({
       locations ??= new Map(
         graph.allRedirects().map(({ redirect: other, ...rest }) => [urlKey(other.from), rest]),
       )
-      const back = keys.slice(1, -1).map((key) => locations!.get(key))
+      const back = keys.filter((key) => key !== keys[0]).map((key) => locations!.get(key))
       const related = back.flatMap((other) =>
         other?.location || other?.page ? { message: 'another redirect of the loop', ...other } : [],
       )
@@ -56,6 +56,26 @@ export default siteRule({
       reports: [
         '/a/ 1-47 loop: Unexpected redirect to `https://example.com/b`, expected one that ends: /a/ → /b → /a',
       ],
+    },
+    'a rule that the redirects of the host lead back to': {
+      pages: {
+        '/': '<title>Home</title><a href=/features>Features</a>',
+        '/features.html': '<link rel=canonical href=https://example.com/features>',
+      },
+      hostFiles: {
+        'wrangler.toml': 'pages_build_output_dir = "dist"',
+        _redirects: '/features /features.html 301',
+      },
+      reports: [
+        '_redirects 1-29 loop: Unexpected redirect to `https://example.com/features.html`, expected one that ends: /features → /features.html → /features',
+      ],
+    },
+    'a rule to the form that the host sends': {
+      pages: { '/features.html': '<link rel=canonical href=https://example.com/features>' },
+      hostFiles: {
+        'wrangler.toml': 'pages_build_output_dir = "dist"',
+        _redirects: '/old /features 301',
+      },
     },
     'redirect into a loop, reported once': {
       pages: { '/': '<title>Home</title>' },

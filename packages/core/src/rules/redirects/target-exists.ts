@@ -1,5 +1,5 @@
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
-import { isMissingForm, servedUrl } from '../../site/served-form.ts'
+import { otherForm } from '../../site/served-form.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -16,14 +16,14 @@ export default siteRule({
       `Unexpected redirect to \`${to}\`, expected \`${expected}\`: the host has no page at the first`,
     missing: (to: string) => `Unexpected redirect to \`${to}\`, expected a URL that the build wrote`,
   },
-  *check({ graph, host, report }) {
+  *check({ graph, report }) {
     for (const { redirect, ...where } of graph.allRedirects()) {
       const { to } = redirect
       if (!graph.owns(to)) continue
-      const found = findIgnoringQuery(graph, to)
-      if (!found) yield report('missing', [to], where)
-      else if (found.type === 'page' && isMissingForm(host, to, found.page))
-        yield report('form', [to, servedUrl({ graph, host }, found.page)], where)
+      if (findIgnoringQuery(graph, to)) continue
+      const form = otherForm(graph, to)
+      if (form === undefined) yield report('missing', [to], where)
+      else yield report('form', [to, form], where)
     }
   },
   examples: {

@@ -1,6 +1,6 @@
 import { ownEntries } from '../../site/sitemaps.ts'
 import { findIgnoringQuery, declaredCanonicals, canonicalLocation } from '../../site/resolve-page.ts'
-import { canonicalsInOtherForm, redirectedForm } from '../../site/served-form.ts'
+import { canonicalsInOtherForm } from '../../site/served-form.ts'
 import type { Site, Graph } from '../../site/types.ts'
 import { formatInsteadOf } from '@indexical/syntax/internal'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
@@ -20,17 +20,11 @@ export default siteRule({
   messages: {
     one: (url: string, canonical: string) =>
       `Unexpected form \`${url}\`, expected the canonical \`${canonical}\``,
-    redirected: (url: string, to: string) =>
-      `Unexpected form \`${url}\`, expected \`${to}\`, to which the host redirects`,
     many: (number: string, examples: string) =>
       `Unexpected form of ${number} URLs, expected the canonicals of their pages: ${examples}`,
   },
-  *check({ graph, host, sitemaps, report, trailingSlash }) {
-    for (const { entry, to } of redirectedEntries({ graph, host, sitemaps })) {
-      const data = [entry.loc, to] as const
-      yield report('redirected', data, { location: entry.location, cause: 'redirected' })
-    }
-    const entries = entriesInOtherForm({ graph, host, sitemaps }, trailingSlash)
+  *check({ graph, sitemaps, report, trailingSlash }) {
+    const entries = entriesInOtherForm({ graph, sitemaps }, trailingSlash)
     const [first] = entries
     if (!first) return
     const shown = entries.slice(0, 3)
@@ -71,14 +65,6 @@ export default siteRule({
       },
       reports: [
         'sitemap.xml 2:11-43 one: Unexpected form `https://example.com/a/index.html`, expected the canonical `https://example.com/a/`',
-      ],
-    },
-    'a form that the host redirects, without canonicals': {
-      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
-      hostFiles: { CNAME: 'example.com' },
-      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a\nhttps://example.com/b/\n' },
-      reports: [
-        'sitemap.txt 2:1-22 redirected: Unexpected form `https://example.com/a`, expected `https://example.com/a/`, to which the host redirects',
       ],
     },
     'a query of a page that is not listed itself': {
@@ -132,14 +118,15 @@ interface EntryInOtherForm {
 
 /** Return the entries that differ in form from the canonical of their page, each URL once. */
 function entriesInOtherForm(
-  site: Pick<Site, 'graph' | 'host' | 'sitemaps'>,
+  site: Pick<Site, 'graph' | 'sitemaps'>,
   trailingSlash: string,
 ): EntryInOtherForm[] {
   const entries = new Map<string, EntryInOtherForm>()
   let listed: ReadonlySet<string> | undefined
   for (const { entry, url } of ownEntries(site)) {
     const found = findIgnoringQuery(site.graph, url)
-    if (found?.type !== 'page' || !site.graph.indexable(found.page).indexable) continue
+    // sitemap/target-not-redirected reports forms that the host redirects.
+    if (found?.type !== 'page' || found.moved || !site.graph.indexable(found.page).indexable) continue
     const { page } = found
     const [canonical, ...others] = declaredCanonicals(page)
     if (canonical === undefined || others.length > 0 || site.graph.resolve(page).hops.length > 0) continue
@@ -151,24 +138,12 @@ function entriesInOtherForm(
   }
   if (entries.size === 0) return []
   // canonical/served-form reports wrong canonicals. The sitemap must not repeat them.
-  const wrong = new Set(canonicalsInOtherForm(site, trailingSlash).map(({ page }) => page))
+  const wrong = new Set(canonicalsInOtherForm(site.graph, trailingSlash).map(({ page }) => page))
   return [...entries.values()].filter(({ page }) => !wrong.has(page))
 }
 
 function listedKeys(site: Pick<Site, 'graph' | 'sitemaps'>): ReadonlySet<string> {
   return new Set(Array.from(ownEntries(site), ({ url }) => exactKey(url)))
-}
-
-/** Yield the entries of pages without a canonical that the host redirects to the served form of the page. */
-function* redirectedEntries(
-  site: Pick<Site, 'graph' | 'host' | 'sitemaps'>,
-): Generator<{ entry: SitemapEntry; to: string }> {
-  for (const { entry, url } of ownEntries(site)) {
-    const found = site.graph.find(url)
-    if (found?.type !== 'page' || found.page.canonicals.length > 0 || isRoot(site.graph, url)) continue
-    const to = redirectedForm(site, url, found.page)
-    if (to !== undefined) yield { entry, to }
-  }
 }
 
 /** Return whether a URL is the root of the site, with or without its final slash. */

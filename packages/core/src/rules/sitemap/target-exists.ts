@@ -1,5 +1,5 @@
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
-import { isMissingForm, servedUrl } from '../../site/served-form.ts'
+import { otherForm } from '../../site/served-form.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -17,16 +17,16 @@ export default siteRule({
     missing: (url: string) => `Unexpected URL \`${url}\`, expected one that the build wrote`,
     'missing-sitemap': (url: string) => `Unexpected sitemap \`${url}\`, expected a file that the build wrote`,
   },
-  *check({ graph, host, sitemaps, report }) {
+  *check({ graph, sitemaps, report }) {
     for (const { kind, entries } of sitemaps.all) {
       for (const { loc, url, location } of entries) {
         if (url === undefined || !graph.owns(url) || url === sitemaps.own) continue
-        const found = findIgnoringQuery(graph, url)
-        if (found?.type === 'page' && isMissingForm(host, url, found.page)) {
-          const data = [loc, servedUrl({ graph, host }, found.page)] as const
-          yield report('form', data, { location, cause: 'form' })
+        if (findIgnoringQuery(graph, url)) continue
+        const form = otherForm(graph, url)
+        if (form !== undefined) {
+          yield report('form', [loc, form], { location, cause: 'form' })
+          continue
         }
-        if (found) continue
         yield report(kind === 'index' ? 'missing-sitemap' : 'missing', [loc], {
           location,
           cause: location.file,

@@ -21,6 +21,9 @@ export default siteRule({
     const takesPageAway = createTakesPageAway(graph)
     for (const { entry, url } of ownEntries({ graph, sitemaps })) {
       const found = findIgnoringQuery(graph, url)
+      if (found?.type === 'page' && found.moved && found.moved.doubt === undefined) {
+        yield report('redirect', [entry.loc, found.moved.to], { location: entry.location, cause: 'form' })
+      }
       if (found?.type !== 'redirect') continue
       const { redirect, page } = found
       if (takesPageAway(url, redirect)) continue
@@ -36,6 +39,19 @@ export default siteRule({
     }
   },
   examples: {
+    'forms that the host sends': {
+      pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
+      hostFiles: { CNAME: 'example.com' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a\nhttps://example.com/b/\n' },
+    },
+    'a form that the host redirects': {
+      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      hostFiles: { CNAME: 'example.com' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a\nhttps://example.com/b/\n' },
+      reports: [
+        'sitemap.txt 2:1-22 redirect: Unexpected URL `https://example.com/a`, expected `https://example.com/a/`, to which it redirects',
+      ],
+    },
     'target of a redirect': {
       pages: { '/a/': '<title>A</title>' },
       redirects: { '/old/': '/a/' },
