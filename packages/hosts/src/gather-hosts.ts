@@ -30,6 +30,8 @@ export interface HostsInput extends HostContext {
 export interface Hosts {
   /** The host that serves the site. */
   main: Host
+  /** Why it serves the site; undefined if that is not certain. */
+  because: string | undefined
   model: HostModel
   /** `model.headersFor`, in which requested headers have the location of their request. */
   headersFor: HeadersFor
@@ -59,7 +61,7 @@ export interface HostSiteFacts {
 
 /** Detect the hosts of a site from its files, write the desired config, and read the result. */
 export function gatherHosts({ hostFiles, named, desired, write, ...context }: HostsInput): Hosts {
-  const { chosen, ambiguous } = chooseHosts(hostFiles, named, context)
+  const { chosen, ambiguous = [], because } = chooseHosts(hostFiles, named, context)
   const configured = (chosen.length > 0 ? chosen : [plain]).map((host) =>
     configureHost(host, filesOf(host, hostFiles), chosen.length > 0 ? desired : nothing, {
       ...context,
@@ -71,12 +73,13 @@ export function gatherHosts({ hostFiles, named, desired, write, ...context }: Ho
   const headers = crawlerHeaders(statements.headers)
   return {
     main: first.host,
+    because,
     model,
     headersFor: locateRequestedHeaders(model.headersFor, desired),
     redirects: model.redirects,
     changed: configured.flatMap(({ changed }) => changed),
     facts: (served) => ({
-      respond: named || isCertain(first.host, hostFiles) ? model.respond : undefined,
+      respond: because === undefined ? undefined : model.respond,
       headerLines: headers.flatMap(({ lines }) => lines),
       headerProblems: configured.flatMap((one) => one.statements.headerProblems),
       redirectProblems: configured.flatMap((one) => one.statements.redirectProblems),
@@ -86,15 +89,6 @@ export function gatherHosts({ hostFiles, named, desired, write, ...context }: Ho
   }
 }
 
-/**
- * Return whether files certainly belong to a host. `CNAME` belongs to GitHub Pages; `.nojekyll` also exists on other
- * hosts.
- */
-function isCertain({ name, write }: Host, files: readonly HostFile[]): boolean {
-  if (name === undefined) return false
-  return write !== undefined || files.some((file) => file.folder === 'output' && file.name === 'CNAME')
-}
-
 /** Return the files that a host reads, by their names or by the options. */
 function filesOf(host: Host, files: readonly HostFile[]): HostFile[] {
   return files.filter((file) => (file.of === undefined ? host.reads(file) : file.of === host.name))
@@ -102,29 +96,47 @@ function filesOf(host: Host, files: readonly HostFile[]): HostFile[] {
 
 const nothing: DesiredConfig = { headers: [], redirects: [] }
 
+/** The hosts that were chosen, and why. */
+interface Chosen {
+  chosen: readonly Host[]
+  /** Files that indicate different hosts. @default none */
+  ambiguous?: readonly string[]
+  /** The evidence for the first host. Undefined if it is too weak to conclude from it what the host answers. */
+  because?: string
+}
+
 /**
- * Return the hosts of the options, or else the host that the files indicate. Files that all hosts read indicate none.
+ * Return the hosts of the options, or else the host that is indicated by its own files, the hostname of the site, the
+ * environment, or a file that also other hosts have. Files that all hosts read indicate none.
  */
 export function chooseHosts(
   files: readonly HostFile[],
   named: readonly HostName[] | undefined,
   context: HostContext,
-): { chosen: Host[]; ambiguous: string[] } {
-  if (named) return { chosen: named.map((name) => hosts[name]), ambiguous: [] }
+): Chosen {
+  if (named) return { chosen: named.map((name) => hosts[name]), because: 'the option `hosts`' }
   const found = Object.values(hosts).flatMap((host) => {
     const file = files.find(host.isIdentifiedBy)
-    return file ? [{ host, file }] : []
+    return file ? [{ host, file: file.file }] : []
   })
   // Generators write the files of GitHub Pages for all hosts.
   const writable = found.filter(({ host }) => host.write)
   // A file that only configures builds or URL forms is often left from another host.
   const declaring = writable.filter(({ host }) => declaresConfig(host, files, context))
-  if (declaring.length > 1) return { chosen: [], ambiguous: declaring.map(({ file }) => file.file) }
+  if (declaring.length > 1) return { chosen: [], ambiguous: declaring.map(({ file }) => file) }
   const configured = declaring.length === 1 ? declaring : writable
-  if (configured.length > 1) return { chosen: [], ambiguous: [] }
-  const common = files.some(plain.reads) ? [plain] : []
-  const chosen = [configured, common.map((host) => ({ host })), found].find((some) => some.length > 0)
-  return { chosen: chosen?.map(({ host }) => host) ?? [], ambiguous: [] }
+  const [own] = configured
+  if (configured.length > 1) return { chosen: [] }
+  if (own) return { chosen: [own.host], because: own.file }
+  if (new URL(context.root).hostname.endsWith('.github.io'))
+    return { chosen: [hosts.github], because: 'the hostname of the site' }
+  const { indicated } = context
+  if (indicated) return { chosen: [hosts[indicated.name]], because: indicated.by }
+  if (files.some(plain.reads)) return { chosen: [plain] }
+  const cname = files.find(({ folder, name }) => folder === 'output' && name === 'CNAME')
+  if (cname) return { chosen: [hosts.github], because: cname.file }
+  if (found[0]) return { chosen: [found[0].host] }
+  return { chosen: files.some(hosts.apache.reads) ? [hosts.apache] : [] }
 }
 
 /** Return whether the files that identify a host declare headers or redirects. */

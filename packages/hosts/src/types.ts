@@ -131,6 +131,8 @@ export interface HostContext {
   files: ReadonlySet<string>
   /** Output folder relative to the project, with forward slashes; undefined if unknown. */
   outputFolder?: string | undefined
+  /** The host that the environment indicates, and by what. @default none */
+  indicated?: { name: HostName; by: string } | undefined
   /** Whether "Pretty URLs" are on at Netlify. @default unknown, unless its file states it */
   prettyUrls?: boolean | undefined
 }

@@ -114,12 +114,45 @@ test.each<[why: string, files: Record<string, string>, url: string, source: stri
   [
     'a host that redirects to the slash',
     {
-      'netlify.toml': '',
+      'netlify.toml': '[build.processing.html]\npretty_urls = true',
       'dist/index.html': page('', '/guide/a'),
       'dist/guide/a/index.html': page(''),
       'dist/sitemap.xml': sitemap('/guide/a'),
     },
     '/guide/a/',
+    undefined,
+  ],
+  [
+    'the sitemap, if a setting of the host decides',
+    {
+      'netlify.toml': '',
+      'dist/index.html': page('', '/guide/a'),
+      'dist/guide/a/index.html': page(''),
+      'dist/sitemap.xml': sitemap('/guide/a'),
+    },
+    '/guide/a',
+    'the sitemap',
+  ],
+  [
+    'links that lead to files only from the folder, against the canonicals',
+    {
+      'dist/guide/a/index.html': page('', 'start.html'),
+      'dist/guide/a/start.html': page(''),
+      'dist/b/index.html': page(canonical('/b')),
+      'dist/c/index.html': page(canonical('/c')),
+    },
+    '/guide/a/',
+    undefined,
+  ],
+  [
+    'files, against canonicals that the host answers with 404',
+    {
+      'dist/CNAME': 'docs.example.com',
+      'dist/404.html': page(''),
+      'dist/guide/a.html': page(''),
+      'dist/b.html': page(canonical('/b/')),
+    },
+    '/guide/a.html',
     undefined,
   ],
 ])('page URLs follow %s', async (_, files, url, source) => {

@@ -8,7 +8,7 @@ import { collectDesired } from '../site/collect-desired.ts'
 import type { FileIntent, RequestingSite } from '../site/collect-desired.ts'
 
 /** The files that configure the hosts of a site. */
-export interface HostInputs extends Pick<HostContext, 'outputFolder' | 'files'> {
+export interface HostInputs extends Pick<HostContext, 'outputFolder' | 'files' | 'indicated'> {
   hostFiles: readonly HostFile[]
   sidecars: {
     intents: readonly FileIntent[]
@@ -49,12 +49,12 @@ export function findHosts(inputs: Omit<HostInputs, 'sidecars' | 'write'>, option
 
 /** Return the host files of the output, changed so that no URL of a preview is indexed. */
 export function previewHostFiles(inputs: HostInputs, options: Options, desired: DesiredConfig): HostFile[] {
-  const { outputFolder, files, hostFiles } = inputs
+  const { outputFolder, files, hostFiles, indicated } = inputs
   const { headers } = collectDesired(
     { pages: [], files, fileIntents: [] },
     { ...options, files: [{ match: '**', robots: 'noindex' }] },
   )
-  const { changed } = hostsOf({ outputFolder, files, hostFiles, write: true }, options, {
+  const { changed } = hostsOf({ outputFolder, files, hostFiles, indicated, write: true }, options, {
     ...desired,
     headers,
   })

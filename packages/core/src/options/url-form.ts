@@ -11,6 +11,8 @@ export interface FormSource {
   urls: Iterable<string>
   /** Whether the final slash of folders counts. In links it does not: authors omit it, because hosts add it. */
   decidesSlash: boolean
+  /** Whether the host serves these URLs. @default false: the site claims it */
+  isAnswered?: boolean
 }
 
 /** Options that a run assumed because the user set none. */
@@ -45,16 +47,22 @@ export function findUrlForm(
   let folders = pages.some((file) => file.endsWith('/index.html')) ? undefined : true
   let clean: boolean | undefined
   const names = new Set<string>()
-  for (const { name, urls, decidesSlash } of sources) {
+  for (const { name, urls, decidesSlash, isAnswered } of sources) {
     const counts = countForms(urls, files, policy)
     if (cleanUrls === undefined) {
       cleanUrls = majority(counts.clean + counts.cleanSlash, counts.html)
       if (cleanUrls) names.add(name)
     }
     if (decidesSlash && policy.trailingSlash === undefined) {
-      folders ??= majority(counts.folderSlash, counts.folder)
-      clean ??= majority(counts.cleanSlash, counts.clean)
-      if (folders === false || clean) names.add(name)
+      if (folders === undefined) {
+        folders = majority(counts.folderSlash, counts.folder)
+        if (folders === false) names.add(name)
+      }
+      // No host serves `/a/` for `a.html` without a setting, so a claim of the site is not enough.
+      if (isAnswered && clean === undefined) {
+        clean = majority(counts.cleanSlash, counts.clean)
+        if (clean) names.add(name)
+      }
     }
     if (cleanUrls !== undefined && folders !== undefined) break
   }

@@ -21,6 +21,8 @@ export interface Report extends ReportCounts {
   keptSitemap?: { file: string; urls: number } | undefined
   /** Host files and robots.txt that must change, as shown in findings. @default none */
   hostFiles?: readonly string[]
+  /** The host, and why it serves the site; undefined if it is unknown. */
+  host?: { title: string; because: string } | undefined
   /** Options for the form of URLs that the run took from the site, because the user set none. @default none */
   assumed?: AssumedForm | undefined
   /** Sitemaps of other tools in the output, beside the one that is written. @default none */

@@ -58,6 +58,7 @@ export function formatSummary(report: Report): string {
     ...keptSitemapLine(report),
     ...sitemapLines(report),
     ...hostFilesLine(report),
+    hostLine(report),
     ...assumedLine(report),
     ...contentLines(report),
     ...environmentLine(report),
@@ -91,6 +92,13 @@ function formatProblems({ findings }: Report, level: 'error' | 'warn', count: nu
 function hostFilesLine({ hostFiles = [], errors }: Report): string[] {
   if (hostFiles.length === 0) return []
   return [`${errors > 0 ? 'Would write' : 'Wrote'} ${hostFiles.map(visible).join(', ')}`]
+}
+
+/** Return the line about the host, which decides what its URLs answer. */
+function hostLine({ host }: Report): string {
+  return host
+    ? `Host: ${host.title}, because of ${visible(host.because)}`
+    : 'Host: unknown; name it with the option `hosts`'
 }
 
 /** Return the line about options that the run assumed; empty if the defaults are correct. */

@@ -108,7 +108,7 @@ export function otherForm(graph: Graph, url: string): string | undefined {
   for (const form of [bare, `${bare}.html`, `${bare}/`]) {
     const found = graph.owns(form) ? graph.find(form) : undefined
     if (found?.type !== 'page' || found.moved) continue
-    return isUnknownForm(found) || isSentAt(graph, found.page.url) ? found.page.url : form
+    return isUnknownForm(found) ? found.page.url : form
   }
   return undefined
 }

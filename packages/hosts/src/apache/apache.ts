@@ -10,8 +10,9 @@ import { writeApache } from './write-apache.ts'
 export const apache: Host = {
   name: 'apache',
   title: 'Apache',
-  isIdentifiedBy: ({ folder, name }) => folder === 'output' && /(?:^|\/)\.htaccess$/.test(name),
-  reads: (file) => apache.isIdentifiedBy(file),
+  // A file in a folder may be left from another host.
+  isIdentifiedBy: ({ folder, name }) => folder === 'output' && name === '.htaccess',
+  reads: ({ folder, name }) => folder === 'output' && /(?:^|\/)\.htaccess$/.test(name),
   read: (files, context) => readApache(files.filter(apache.reads), context),
   write: (desired, files, context) => writeApache(desired, files.filter(apache.reads), context),
   // Rules themselves decide which responses they apply to.

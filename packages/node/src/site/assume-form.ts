@@ -78,12 +78,14 @@ function* formSources(folder: Folder): Generator<FormSource> {
   const respond = respondOf(folder)
   // A form that the host redirects or does not serve is wrong, even if most URLs have it.
   const served = (urls: Iterable<string>): Iterable<string> =>
-    respond ? [...urls].filter((url) => respond(url)?.file !== undefined) : urls
+    respond ? [...urls].filter((url) => isSent(respond(url))) : urls
   const forms = respond ? sample.flatMap((file) => onlyForms(respond, file, fileToUrl(file))) : []
-  yield { name: 'the host', urls: forms, decidesSlash: true }
+  yield { name: 'the host', urls: forms, decidesSlash: true, isAnswered: true }
   const pages = sample.map((file) => readPage(folder, file, fileToUrl(file)))
   const configured = served(pages.flatMap((page) => page.configured))
   yield { name: 'the configuration of VitePress', urls: configured, decidesSlash: false }
+  // A relative link shows where the page is served. A canonical only claims it.
+  yield { name: 'the relative links', urls: pages.flatMap((page) => page.bases), decidesSlash: true }
   const canonicals = served(pages.flatMap((page) => page.canonicals))
   yield { name: 'the canonicals', urls: canonicals, decidesSlash: true }
   yield { name: 'the sitemap', urls: served(listedUrls(folder)), decidesSlash: true }
@@ -99,6 +101,15 @@ function respondOf({ options, context, files }: Folder): Respond | undefined {
   return hosts.facts({ paths: [], files: [], elsewhere: () => false }).respond
 }
 
+/** Return whether the host sends a file with a response, or redirects by a setting that its files do not show. */
+function isSent(response: ReturnType<Respond>): boolean {
+  return (
+    response !== undefined &&
+    response.status < 400 &&
+    (response.file !== undefined || response.doubt !== undefined)
+  )
+}
+
 /**
  * Return the URL forms at which the host serves a page. Empty if it serves every form, or the file name and another
  * form.
@@ -110,6 +121,8 @@ function onlyForms(respond: Respond, file: string, url: string): string[] {
   // A redirect to another page does not show a form.
   if (responses.some((response) => response?.location !== undefined && !forms.includes(response.location)))
     return []
+  // A setting that no file shows decides whether the host redirects.
+  if (responses.some((response) => response?.doubt)) return []
   const served = forms.filter((_form, index) => responses[index]?.file === file)
   return served.length > 1 && (served[0] === `${bare}.html` || served.length === forms.length) ? [] : served
 }
@@ -120,9 +133,11 @@ interface SampledPage {
   /** The canonical, if it leads to the page itself. */
   canonicals: readonly string[]
   links: readonly string[]
+  /** The URL of the folder, with or without final slash, from which relative links lead to existing files. */
+  bases: readonly string[]
 }
 
-function readPage({ options, context }: Folder, file: string, url: string): SampledPage {
+function readPage({ options, context, files }: Folder, file: string, url: string): SampledPage {
   const path = join(context.outDir, file)
   // `outputOf` records what it reads. That is not needed here, because cached results depend on the bytes of all pages.
   const html = attempt('read', path, () => readFileSync(path).subarray(0, maxSampledBytes))
@@ -133,7 +148,28 @@ function readPage({ options, context }: Folder, file: string, url: string): Samp
       urlToFiles(canonical, options).includes(file),
     ),
     links: signals.links.urls,
+    bases: url.endsWith('/')
+      ? basesOf(signals.links, url, (to) => urlToFiles(to, options).some((name) => files.has(name)))
+      : [],
   }
+}
+
+type Links = ReturnType<typeof readSignals>['signals']['links']
+
+const isRelative = /^(?![a-z][a-z\d+.-]*:|[/?#]|\s*$)/i
+
+/** Return the forms of a folder's URL from which relative links lead to files that the other form does not reach. */
+function basesOf(links: Links, url: string, exists: (url: string) => boolean): string[] {
+  const bases: string[] = []
+  for (let number = 0; number < links.length; number++) {
+    const href = links.link(number).href.value.trim()
+    if (!isRelative.test(href)) continue
+    const forms = [url, url.slice(0, -1)].filter(
+      (base) => URL.canParse(href, base) && exists(new URL(href, base).href),
+    )
+    if (forms.length === 1) bases.push(forms[0]!)
+  }
+  return bases
 }
 
 /** VitePress writes its configuration into each page, as JSON in a string of a script. */

@@ -43,6 +43,9 @@ export function makeReport(
     warnings,
     sitemapFile: keptSitemap ? undefined : ownSitemap,
     ...(keptSitemap && { keptSitemap }),
+    ...(linted.hosts.because !== undefined && {
+      host: { title: linted.hosts.main.title, because: linted.hosts.because },
+    }),
     ...(context.assumed && { assumed: context.assumed }),
     ...(summaries.length > 0 && { content: summaries }),
     notChecked: notChecked(inputs),

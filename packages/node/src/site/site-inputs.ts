@@ -136,7 +136,14 @@ function readHostInputs(
   // Hosts do not send their own files.
   const files = own.size === 0 ? all : new Set([...all].filter((file) => !own.has(file)))
   const sidecars = findSidecars(files, outputOf(context), options, showFile)
-  return { outputFolder: folderOf(context), files, hostFiles, sidecars, write: isWritten }
+  return {
+    outputFolder: folderOf(context),
+    files,
+    hostFiles,
+    indicated: indicatedHost(context),
+    sidecars,
+    write: isWritten,
+  }
 }
 
 /** Read the files of hosts before the pages are known. */
@@ -144,13 +151,25 @@ export function readHostFiles(
   options: Options,
   context: BuildContext,
   showFile: ShowFile,
-): Pick<HostInputs, 'outputFolder' | 'files' | 'hostFiles'> {
+): Pick<HostInputs, 'outputFolder' | 'files' | 'hostFiles' | 'indicated'> {
   const files = new Set<string>()
   return {
     outputFolder: folderOf(context),
     files,
+    indicated: indicatedHost(context),
     hostFiles: findHostFiles(options, context, files, showFile),
   }
+}
+
+/** Return the host that the environment of the build, or a file for the servers of Apache projects, indicates. */
+function indicatedHost(context: BuildContext): HostInputs['indicated'] {
+  const { NETLIFY, CF_PAGES, VERCEL } = process.env
+  if (NETLIFY) return { name: 'netlify', by: 'the variable `NETLIFY`' }
+  if (CF_PAGES) return { name: 'cloudflare', by: 'the variable `CF_PAGES`' }
+  if (VERCEL) return { name: 'vercel', by: 'the variable `VERCEL`' }
+  const isAsf =
+    projectOf(context).top().includes('.asf.yaml') || outputOf(context).top().includes('.asf.yaml')
+  return isAsf ? { name: 'apache', by: '.asf.yaml' } : undefined
 }
 
 /** The output folder relative to the project. */

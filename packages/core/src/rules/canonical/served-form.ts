@@ -19,8 +19,12 @@ export default siteRule({
     one: (href: string, servedForm: string, otherwise: string) =>
       `Unexpected form of canonical \`${href}\`, expected \`${servedForm}\` as the host serves it${otherwise}`,
   },
-  *check({ graph, report, trailingSlash }) {
-    const wrong = canonicalsInOtherForm(graph, trailingSlash)
+  *check({ graph, inputs, report, trailingSlash }) {
+    const isAssumed = inputs.assumed?.trailingSlash !== undefined
+    const wrong = canonicalsInOtherForm(graph, trailingSlash).filter(
+      // hosts/same-urls reports once that it is unknown whether the host redirects folders.
+      ({ canonical, servedForm }) => !isAssumed || canonical.url !== `${servedForm}/`,
+    )
     const otherwise = trailingSlash === 'ignore' ? otherwiseOf(graph, wrong) : ''
     for (const { page, canonical, servedForm } of wrong)
       yield report('one', [canonical.href.value.trim(), servedForm, otherwise], {
@@ -80,6 +84,14 @@ export default siteRule({
         '/fr/': '<html lang=fr><link rel=canonical href=https://example.com/fr/><title>Accueil</title>',
         '/fr/a/': '<link rel=canonical href=https://example.com/fr/a><a href=/fr/>Accueil</a>',
       },
+    },
+    'with slash, on an unknown host whose other canonicals have none': {
+      settings: { trailingSlash: 'never', assumed: { trailingSlash: 'never', sources: ['the canonicals'] } },
+      pages: {
+        '/a/': '<link rel=canonical href=https://example.com/a/>',
+        '/b/': '<link rel=canonical href=https://example.com/b>',
+      },
+      also: ['hosts/same-urls'],
     },
     'with slash, against the option `trailingSlash`': {
       settings: { trailingSlash: 'never' },

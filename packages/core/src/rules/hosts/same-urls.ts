@@ -27,7 +27,7 @@ export default siteRule({
     linked: (number: string, example: string) =>
       `Unexpected \`.html\` in the URLs of ${number} that most links write without it (${example}), expected \`cleanUrls: true\``,
     folders: (number: string, example: string) =>
-      `Unexpected URLs without final slash of ${number} in folders (${example}), expected \`trailingSlash: 'always'\`, or \`'never'\` if the host does not redirect them`,
+      `Unexpected URLs without final slash of ${number} in folders (${example}), expected option \`hosts\` to name the host: most hosts redirect them to the slash`,
   },
   *check({ graph, inputs, report, trailingSlash }) {
     const { moved, slash } = movedPages(graph)
@@ -131,7 +131,7 @@ export default siteRule({
         '/b/': '<link rel=canonical href=https://example.com/b>',
       },
       reports: [
-        "folders: Unexpected URLs without final slash of 2 pages in folders (`/a` is `a/index.html`), expected `trailingSlash: 'always'`, or `'never'` if the host does not redirect them",
+        'folders: Unexpected URLs without final slash of 2 pages in folders (`/a` is `a/index.html`), expected option `hosts` to name the host: most hosts redirect them to the slash',
       ],
     },
     'links without `.html` on an unknown host': {

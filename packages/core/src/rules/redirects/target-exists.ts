@@ -35,7 +35,7 @@ export default siteRule({
       },
       hostFiles: { CNAME: 'example.com' },
       reports: [
-        '/old/ 1-52 form: Unexpected redirect to `https://example.com/blog/`, expected `https://example.com/blog.html`: the host has no page at the first',
+        '/old/ 1-52 form: Unexpected redirect to `https://example.com/blog/`, expected `https://example.com/blog`: the host has no page at the first',
       ],
     },
     'a folder with the name of a file': {

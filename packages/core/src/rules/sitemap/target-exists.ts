@@ -53,7 +53,7 @@ export default siteRule({
       hostFiles: { CNAME: 'example.com' },
       sitemaps: { 'sitemap.txt': 'https://example.com/blog/\nhttps://example.com/docs\n' },
       reports: [
-        'sitemap.txt 1-26 form: Unexpected URL `https://example.com/blog/`, expected `https://example.com/blog.html`: the host has no page at the first',
+        'sitemap.txt 1-26 form: Unexpected URL `https://example.com/blog/`, expected `https://example.com/blog`: the host has no page at the first',
       ],
     },
     'missing page and missing sitemap': {
