@@ -84,6 +84,7 @@ export type RuleId =
   | 'hreflang/return-link'
   | 'hreflang/self'
   | 'hreflang/served-form'
+  | 'hreflang/shared-x-default'
   | 'hreflang/target-canonical'
   | 'hreflang/target-crawlable'
   | 'hreflang/target-exists'

@@ -603,6 +603,8 @@ export interface RuleSettings {
   'hreflang/self'?: Level | undefined
   /** Require hreflang URLs in the form of the canonicals. */
   'hreflang/served-form'?: Level | undefined
+  /** Require one x-default for all versions of a page, which lists them. */
+  'hreflang/shared-x-default'?: Level | undefined
   /** Require hreflang targets to be their own canonical. */
   'hreflang/target-canonical'?: Level | undefined
   /** Require hreflang targets to be allowed in robots.txt. */

@@ -74,6 +74,7 @@ import hreflangPlausibleCode from './hreflang/plausible-code.ts'
 import hreflangReturnLink from './hreflang/return-link.ts'
 import hreflangSelf from './hreflang/self.ts'
 import hreflangServedForm from './hreflang/served-form.ts'
+import hreflangSharedXDefault from './hreflang/shared-x-default.ts'
 import hreflangTargetCanonical from './hreflang/target-canonical.ts'
 import hreflangTargetCrawlable from './hreflang/target-crawlable.ts'
 import hreflangTargetExists from './hreflang/target-exists.ts'
@@ -224,6 +225,7 @@ export const rules = {
   'hreflang/return-link': hreflangReturnLink,
   'hreflang/self': hreflangSelf,
   'hreflang/served-form': hreflangServedForm,
+  'hreflang/shared-x-default': hreflangSharedXDefault,
   'hreflang/target-canonical': hreflangTargetCanonical,
   'hreflang/target-crawlable': hreflangTargetCrawlable,
   'hreflang/target-exists': hreflangTargetExists,

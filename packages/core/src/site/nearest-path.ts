@@ -7,8 +7,8 @@ const minLength = 4
 const maxInFolder = 2000
 
 /**
- * Create a function that finds the existing path that was probably meant by a missing one: a similar name in the same
- * folder, or the only path with this name in another folder, except the page's own. The index is built on first use,
+ * Create a function that finds the existing path that was probably meant by a missing one: without one of its folders, a
+ * similar name in the same folder, or the only path with this name in another folder, except the page's own. The index is built on first use,
  * because most sites have no missing path.
  */
 export function createNearestPath(
@@ -17,6 +17,8 @@ export function createNearestPath(
   let index: PathIndex | undefined
   return (path, own) => {
     index ??= indexOf(list())
+    const shorter = withoutFolder(index.paths, path)
+    if (shorter !== undefined) return shorter
     const { folder, name } = partsOf(path)
     if (name.length < minLength) return undefined
     return findIn(index, folder)(name) ?? onlyOne(index.byName.get(name)?.filter((other) => other !== own))
@@ -24,14 +26,16 @@ export function createNearestPath(
 }
 
 interface PathIndex {
+  paths: ReadonlySet<string>
   /** Path by name, for each folder. */
   byFolder: Map<string, Map<string, string>>
   byName: Map<string, string[]>
   finders: Map<string, (name: string) => string | undefined>
 }
 
-function indexOf(paths: Iterable<string>): PathIndex {
-  const index: PathIndex = { byFolder: new Map(), byName: new Map(), finders: new Map() }
+function indexOf(list: Iterable<string>): PathIndex {
+  const paths = new Set(list)
+  const index: PathIndex = { paths, byFolder: new Map(), byName: new Map(), finders: new Map() }
   for (const path of paths) {
     const { folder, name } = partsOf(path)
     if (name === '') continue
@@ -42,6 +46,17 @@ function indexOf(paths: Iterable<string>): PathIndex {
     else index.byName.set(name, [path])
   }
   return index
+}
+
+/** Return the existing path that lacks one folder of another path, the last possible one: `/v2/a/` for `/v2/1.0/a/`. */
+function withoutFolder(paths: ReadonlySet<string>, path: string): string | undefined {
+  const folders = path.split('/')
+  for (let index = folders.length - 2; index > 0; index--) {
+    const shorter = folders.toSpliced(index, 1).join('/')
+    // The home page is the page above every missing one.
+    if (shorter !== '/' && paths.has(shorter)) return shorter
+  }
+  return undefined
 }
 
 function findIn({ byFolder, finders }: PathIndex, folder: string): (name: string) => string | undefined {

@@ -105,6 +105,16 @@ export default siteRule({
         '/a/ 29-65 missing: Unexpected canonical `https://example.com/shoes/red-boots/`, expected a URL that the build wrote; did you mean `/shop/red-boots.html`?',
       ],
     },
+    'a folder that was added to the name of another one': {
+      pages: {
+        '/latest/sort/': '<link rel="canonical" href="https://example.com/latest/2.6/sort/">',
+        '/2.6/sort/': '<link rel="canonical" href="https://example.com/latest/2.6/sort/">',
+      },
+      reports: [
+        '/latest/sort/ 29-65 missing: Unexpected canonical `https://example.com/latest/2.6/sort/`, expected a URL that the build wrote; did you mean `/latest/sort/`?',
+        '/2.6/sort/ 29-65 missing: Unexpected canonical `https://example.com/latest/2.6/sort/`, expected a URL that the build wrote; did you mean `/latest/sort/`?',
+      ],
+    },
     'a form that the host does not serve': {
       pages: { '/a.html': '<link rel="canonical" href="https://example.com/a">' },
       hostFiles: { 'vercel.json': '{}' },

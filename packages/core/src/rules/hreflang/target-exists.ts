@@ -1,3 +1,4 @@
+import type { Version } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -8,8 +9,8 @@ export default siteRule({
   level: 'error',
   sources: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
   messages: {
-    missing: (code: string, href: string) =>
-      `Unexpected hreflang \`${code}\` to \`${href}\`, expected a URL that the build wrote`,
+    missing: (code: string, href: string, meant: string) =>
+      `Unexpected hreflang \`${code}\` to \`${href}\`, expected a URL that the build wrote${meant === '' ? '' : `; did you mean \`${meant}\`?`}`,
     redirected: (code: string, href: string, target: string) =>
       `Unexpected hreflang \`${code}\` to \`${href}\`, expected \`${target}\`, to which it redirects`,
   },
@@ -19,7 +20,10 @@ export default siteRule({
       for (const { target, hreflang, href, code } of versions) {
         const names = [hreflang.value.trim(), href.value.trim()] as const
         const located = { page, location: href.location, cause: names[0] }
-        if (target?.isMissing) yield report('missing', names, located)
+        if (target?.isMissing) {
+          const meant = code.isDefault ? versionBelow(versions, names[1]) : ''
+          yield report('missing', [...names, meant], located)
+        }
         // An x-default URL may redirect visitors to their language.
         if (!target?.redirect || (code.isDefault && !target.redirect.isForm)) continue
         const { to, location, page: stub } = target.redirect
@@ -43,6 +47,15 @@ export default siteRule({
         '/a/ 125-147 redirected: Unexpected hreflang `de` to `https://example.com/de`, expected `https://example.com/de/`, to which it redirects',
       ],
       also: ['hreflang/x-default'],
+    },
+    'x-default without the folder of the language': {
+      pages: {
+        '/en/rent/':
+          '<title>A</title><link rel=alternate hreflang=en href=https://example.com/en/rent/><link rel="alternate" hreflang="x-default" href="https://example.com/rent/">',
+      },
+      reports: [
+        '/en/rent/ 132-157 missing: Unexpected hreflang `x-default` to `https://example.com/rent/`, expected a URL that the build wrote; did you mean `/en/rent/`?',
+      ],
     },
     'target on another site': {
       pages: {
@@ -93,3 +106,15 @@ export default siteRule({
     },
   },
 })
+
+/** Return the version whose path ends like a missing x-default URL, English first; empty if there is none. */
+function versionBelow(versions: readonly Version[], href: string): string {
+  const path = URL.parse(href)?.pathname
+  const paths = versions.flatMap(({ code, target }) => {
+    const own = target?.page && new URL(target.page.url).pathname
+    return own !== undefined && path !== undefined && path.length > 1 && own.endsWith(path)
+      ? [{ code, own }]
+      : []
+  })
+  return (paths.find(({ code }) => code.language === 'en') ?? paths[0])?.own ?? ''
+}
