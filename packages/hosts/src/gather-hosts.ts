@@ -61,7 +61,7 @@ export interface HostSiteFacts {
 
 /** Detect the hosts of a site from its files, write the desired config, and read the result. */
 export function gatherHosts({ hostFiles, named, desired, write, ...context }: HostsInput): Hosts {
-  const { chosen, ambiguous = [], because } = chooseHosts(hostFiles, named, context)
+  const { chosen, ambiguous, because } = chooseHosts(hostFiles, named, context)
   const configured = (chosen.length > 0 ? chosen : [plain]).map((host) =>
     configureHost(host, filesOf(host, hostFiles), chosen.length > 0 ? desired : nothing, {
       ...context,
@@ -99,8 +99,8 @@ const nothing: DesiredConfig = { headers: [], redirects: [] }
 /** The hosts that were chosen, and why. */
 interface Chosen {
   chosen: readonly Host[]
-  /** Files that indicate different hosts. @default none */
-  ambiguous?: readonly string[]
+  /** Files that indicate different hosts. */
+  ambiguous: readonly string[]
   /** The evidence for the first host. Undefined if it is too weak to conclude from it what the host answers. */
   because?: string
 }
@@ -114,7 +114,8 @@ export function chooseHosts(
   named: readonly HostName[] | undefined,
   context: HostContext,
 ): Chosen {
-  if (named) return { chosen: named.map((name) => hosts[name]), because: 'the option `hosts`' }
+  const ambiguous: string[] = []
+  if (named) return { chosen: named.map((name) => hosts[name]), ambiguous, because: 'the option `hosts`' }
   const found = Object.values(hosts).flatMap((host) => {
     const file = files.find(host.isIdentifiedBy)
     return file ? [{ host, file: file.file }] : []
@@ -126,17 +127,17 @@ export function chooseHosts(
   if (declaring.length > 1) return { chosen: [], ambiguous: declaring.map(({ file }) => file) }
   const configured = declaring.length === 1 ? declaring : writable
   const [own] = configured
-  if (configured.length > 1) return { chosen: [] }
-  if (own) return { chosen: [own.host], because: own.file }
+  if (configured.length > 1) return { chosen: [], ambiguous }
+  if (own) return { chosen: [own.host], ambiguous, because: own.file }
   if (new URL(context.root).hostname.endsWith('.github.io'))
-    return { chosen: [hosts.github], because: 'the hostname of the site' }
+    return { chosen: [hosts.github], ambiguous, because: 'the hostname of the site' }
   const { indicated } = context
-  if (indicated) return { chosen: [hosts[indicated.name]], because: indicated.by }
-  if (files.some(plain.reads)) return { chosen: [plain] }
+  if (indicated) return { chosen: [hosts[indicated.name]], ambiguous, because: indicated.by }
+  if (files.some(plain.reads)) return { chosen: [plain], ambiguous }
   const cname = files.find(({ folder, name }) => folder === 'output' && name === 'CNAME')
-  if (cname) return { chosen: [hosts.github], because: cname.file }
-  if (found[0]) return { chosen: [found[0].host] }
-  return { chosen: files.some(hosts.apache.reads) ? [hosts.apache] : [] }
+  if (cname) return { chosen: [hosts.github], ambiguous, because: cname.file }
+  if (found[0]) return { chosen: [found[0].host], ambiguous }
+  return { chosen: files.some(hosts.apache.reads) ? [hosts.apache] : [], ambiguous }
 }
 
 /** Return whether the files that identify a host declare headers or redirects. */

@@ -144,17 +144,6 @@ test.each<[why: string, files: Record<string, string>, url: string, source: stri
     '/guide/a/',
     undefined,
   ],
-  [
-    'files, against canonicals that the host answers with 404',
-    {
-      'dist/CNAME': 'docs.example.com',
-      'dist/404.html': page(''),
-      'dist/guide/a.html': page(''),
-      'dist/b.html': page(canonical('/b/')),
-    },
-    '/guide/a.html',
-    undefined,
-  ],
 ])('page URLs follow %s', async (_, files, url, source) => {
   const result = await applied(files)
   expect(result.url).toBe(url)
@@ -178,4 +167,18 @@ test('check and explain use the same form', async () => {
     url: `${site}/a`,
     file: 'dist/a.html',
   })
+})
+
+test('a form that the host answers with 404 is not assumed', async () => {
+  const root = makeFolder({
+    'dist/CNAME': 'docs.example.com',
+    'dist/a.html': page(canonical('/a/')),
+    'dist/b.html': page(canonical('/b')),
+  })
+  const { findings, assumed, host } = await check('dist', { site }, { root })
+  expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+    `canonical/target-exists Unexpected canonical \`${site}/a/\`, expected a URL that the build wrote; did you mean \`/a\`?`,
+  ])
+  expect(assumed).toEqual({ cleanUrls: true, sources: ['the canonicals'] })
+  expect(host).toEqual({ title: 'GitHub Pages', because: 'dist/CNAME' })
 })

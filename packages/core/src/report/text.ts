@@ -58,7 +58,7 @@ export function formatSummary(report: Report): string {
     ...keptSitemapLine(report),
     ...sitemapLines(report),
     ...hostFilesLine(report),
-    hostLine(report),
+    ...hostLine(report),
     ...assumedLine(report),
     ...contentLines(report),
     ...environmentLine(report),
@@ -94,11 +94,10 @@ function hostFilesLine({ hostFiles = [], errors }: Report): string[] {
   return [`${errors > 0 ? 'Would write' : 'Wrote'} ${hostFiles.map(visible).join(', ')}`]
 }
 
-/** Return the line about the host, which decides what its URLs answer. */
-function hostLine({ host }: Report): string {
-  return host
-    ? `Host: ${host.title}, because of ${visible(host.because)}`
-    : 'Host: unknown; name it with the option `hosts`'
+/** Return the line about the host, which decides the form of URLs; empty if it is unknown and nothing was assumed. */
+function hostLine({ host, assumed }: Report): string[] {
+  if (host) return [`Host: ${host.title}, because of ${visible(host.because)}`]
+  return assumed ? ['Host: unknown; name it with the option `hosts`'] : []
 }
 
 /** Return the line about options that the run assumed; empty if the defaults are correct. */

@@ -76,6 +76,7 @@ export default siteRule({
         '/en/a/':
           '<title>A</title><link rel=alternate hreflang=en href=https://example.com/en/a/><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
+      also: ['hreflang/shared-x-default'],
     },
     'one in head, the other in the sitemap': {
       pages: {

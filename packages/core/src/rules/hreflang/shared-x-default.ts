@@ -75,7 +75,7 @@ export default siteRule({
           '<title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/de/>',
       },
       reports: [
-        '/ 196-216 differs: Unexpected `x-default` `https://example.com/`, expected the one of its version `https://example.com/de/`, which is `https://example.com/de/`',
+        '/ 185-205 differs: Unexpected `x-default` `https://example.com/`, expected the one of its version `https://example.com/de/`, which is `https://example.com/de/`',
       ],
     },
     'a page of another group': {
