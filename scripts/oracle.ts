@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import fc from 'fast-check'
 import { matchRobotsTxt } from '../packages/syntax/src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../packages/syntax/src/robots-txt/parse-robots-txt.ts'
-import { mutate } from './fuzz/mutate.ts'
-import { createRandom } from './fuzz/random.ts'
-import { robotsTxt } from './fuzz/targets/robots-txt.ts'
+import { changedTexts } from '../tests/changed-texts.ts'
 
 // Compares our verdicts with those of Google's own code: `pnpm oracle <folder of google/robotstxt> [count] [seed]`.
 // Needs g++, pkg-config and Abseil (`libabsl-dev` of Debian).
@@ -24,72 +23,48 @@ interface Case {
 }
 
 const agents = ['googlebot', 'bingbot', 'foo', 'foo-bar', 'a']
-const fields = [
-  'User-agent',
-  'user-agent',
-  'Useragent',
-  'User agent',
-  'Disallow',
-  'Disallow',
-  'Disallow',
-  'disallow',
-  'Dissalow',
-  'Allow',
-  'Sitemap',
-  'Noindex',
-  'Crawl-delay',
-  '',
-]
-const separators = [':', ': ', ' : ', ' ', '', '\t:']
-const ends = ['\n', '\n', '\n', '\r\n', '\r', '\n\n', ' # why\n', '#\n', '\0\n']
-const pieces = [
-  '/',
-  '/a',
-  'b',
-  '*',
-  '$',
-  '.pdf',
-  '%2F',
-  '%2f',
-  '~',
-  'é',
-  'index.html',
-  'index.htm',
-  '?x',
-  ';',
-  'A',
-  '#',
+const agentValues = ['*', '*', '*', '*', 'Googlebot/2.1', 'FOO', 'foo bar']
+const agentFields = ['User-agent', 'user-agent', 'Useragent', 'User agent']
+const fields = 'Disallow Disallow Disallow disallow Dissalow Allow Allow Sitemap Noindex Crawl-delay'.split(
   ' ',
-  '%',
-  '%e9',
-]
+)
+const separators = [': ', ': ', ': ', ': ', ':', ' : ', ' ', '', '\t:']
+const ends = ['\n', '\n', '\n', '\r\n', '\r', '\n\n', ' # why\n', '#\n', '\0\n']
+const pieces = [...'/ /a b * $ .pdf %2F %2f ~ é index.html index.htm ?x ; A # % %e9'.split(' '), ' ']
 
-const random = createRandom(Number(seed))
-const pick = <T>(list: readonly T[]): T => list[random.below(list.length)]!
-const joinPieces = (most: number): string =>
-  Array.from({ length: random.below(most + 1) }, () => pick(pieces)).join('')
-
-/** Create a file with the structure of real ones. Most of its words are similar to those that count. */
-function makeRobots(): string {
-  const lines = Array.from({ length: 1 + random.below(9) }, (_, index) => {
-    const field = index === 0 && random.below(8) > 0 ? 'User-agent' : pick(fields)
-    const isAgent = /agent/i.test(field)
-    const value = isAgent
-      ? pick([...agents, '*', '*', '*', '*', 'Googlebot/2.1', 'FOO', 'foo bar'])
-      : `${random.below(6) === 0 ? '' : '/'}${joinPieces(random.below(4))}`
-    return `${field}${random.below(5) === 0 ? pick(separators) : ': '}${value}${pick(ends)}`
+const joined = (parts: fc.Arbitrary<string>, most: number): fc.Arbitrary<string> =>
+  fc.array(parts, { maxLength: most }).map((texts) => texts.join(''))
+const path = joined(fc.constantFrom(...pieces), 3)
+const value = fc.tuple(fc.constantFrom('/', '/', '/', '/', ''), path).map((parts) => parts.join(''))
+const line = fc
+  .tuple(
+    fc.oneof(
+      fc.tuple(fc.constantFrom(...fields), fc.constantFrom(...separators), value),
+      fc.tuple(
+        fc.constantFrom(...agentFields),
+        fc.constant(': '),
+        fc.constantFrom(...agents, ...agentValues),
+      ),
+    ),
+    fc.constantFrom(...ends),
+  )
+  .map(([parts, end]) => parts.join('') + end)
+/** Files with the structure of real ones. Most of their words are similar to those that count. */
+const made = fc
+  .tuple(fc.constantFrom('', '', '', '\uFEFF'), fc.constantFrom('User-agent: *\n', ''), joined(line, 9))
+  .map((parts) => parts.join(''))
+const files = fc.oneof(
+  { weight: 3, arbitrary: made },
+  { weight: 1, arbitrary: changedTexts(made, [...pieces, ...fields]).map((text) => text.toWellFormed()) },
+)
+/** The URL often has the path of one of the rules. */
+const anyCase = fc
+  .tuple(files, fc.constantFrom(...agents), path, fc.boolean(), fc.nat())
+  .map(([text, agent, other, isRule, index]): Case => {
+    const rules = [...text.matchAll(/allow: (\/[!-~]*)/gi)].map(([, pattern]) => pattern!.replace(/\*/g, 'x'))
+    const found = isRule ? rules[index % rules.length] : undefined
+    return { robots: text, agent, url: `https://example.com${found ?? `/${other}`}` }
   })
-  return `${random.below(20) === 0 ? '\uFEFF' : ''}${lines.join('')}`
-}
-
-function makeCase(): Case {
-  const made = makeRobots()
-  const robots = random.below(4) === 0 ? mutate(random, made, made, robotsTxt.tokens).toWellFormed() : made
-  const patterns = [...robots.matchAll(/allow: (\/[!-~]*)/gi)].map(([, pattern]) => pattern!)
-  const path =
-    patterns.length > 0 && random.below(2) === 0 ? pick(patterns).replace(/\*/g, 'x') : `/${joinPieces(3)}`
-  return { robots, agent: pick(agents), url: `https://example.com${path}` }
-}
 
 function verdictsOfGoogle(cases: readonly Case[]): string {
   const dir = mkdtempSync(join(tmpdir(), 'indexical-oracle-'))
@@ -118,7 +93,7 @@ function run(command: string, args: readonly string[], input = ''): string {
   return stdout
 }
 
-const cases = Array.from({ length: Number(count) }, makeCase)
+const cases = fc.sample(anyCase, { numRuns: Number(count), seed: Number(seed) })
 const verdicts = verdictsOfGoogle(cases)
 const differing = cases.filter(({ robots, agent, url }, index) => {
   const { allowed } = matchRobotsTxt(parseRobotsTxt(Buffer.from(robots)), agent, url)

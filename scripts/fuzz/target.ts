@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import fc from 'fast-check'
 
 /** A description of how a law is broken; undefined if it holds. */
 export type Breach = string | undefined
@@ -7,29 +7,65 @@ export type Breach = string | undefined
 export interface Target {
   /** One sentence that states what is compared. */
   about: string
-  /** Folders and files whose branches guide the search, as parts of paths in the built packages. */
-  code: readonly string[]
-  /** Texts to start from. */
-  seeds: readonly string[]
-  /**
-   * Creates a new text, for formats in which random changes rarely result in a complete text. @default texts are only
-   * changed
-   */
-  make?: (random: Random) => string
-  /** Words and characters of the language, which are inserted into texts. */
-  tokens: readonly string[]
+  /** The texts to try. */
+  texts: fc.Arbitrary<string>
   /** The time of a text as a multiple of the usual time. The number of texts is divided by it. @default 1 */
   cost?: number
-  /** The number of texts without new code after which counting stops. @default 10000 */
-  patience?: number
-  /** Maximum length of a text in UTF-16 units. @default 400 */
-  longest?: number
   /**
    * Describe how the text breaks the law; undefined if the law holds. An exception breaks it too.
    *
    * @param choice a number, for laws that need more than a text; the same for the same text
    */
   check: (text: string, choice: number) => Breach | Promise<Breach>
+}
+
+/** The shortest text that was found to break a law, with a description. */
+interface Broken {
+  text: string
+  choice: number
+  words: string
+}
+
+/**
+ * Try texts on a target until one breaks the law.
+ *
+ * @param report is called after each text
+ */
+export async function runTarget(
+  { texts, check }: Target,
+  { count, seed, report }: { count: number; seed: number; report: (tried: number) => void },
+): Promise<{ tried: number; broken?: Broken }> {
+  let tried = 0
+  const breach = async (text: string, choice: number): Promise<Breach> => {
+    try {
+      return await check(text, choice)
+    } catch (error) {
+      return error instanceof Error ? (error.stack ?? error.message) : String(error)
+    }
+  }
+  const law = fc.asyncProperty(texts, fc.noBias(fc.nat(9999)), async (text, choice) => {
+    report(++tried)
+    return (await breach(text, choice)) === undefined
+  })
+  // The text is shortened below: fast-check would only undo the changes that were made to a long text.
+  const { counterexample } = await fc.check(law, { numRuns: count, seed, endOnFailure: true })
+  if (!counterexample) return { tried }
+  const [whole, choice] = counterexample
+  const text = await shorten(whole, async (shorter) => (await breach(shorter, choice)) !== undefined)
+  return { tried, broken: { text, choice, words: (await breach(text, choice)) ?? '' } }
+}
+
+/** Shorten a failing text: leave out parts, large ones first, while it still fails. */
+async function shorten(text: string, fails: (text: string) => Promise<boolean>): Promise<string> {
+  let least = text
+  for (let size = Math.ceil(least.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < least.length;) {
+      const shorter = least.slice(0, at) + least.slice(at + size)
+      if (await fails(shorter)) least = shorter
+      else at += size
+    }
+  }
+  return least
 }
 
 /** Split at white space. */

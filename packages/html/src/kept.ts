@@ -47,7 +47,7 @@ export function keptElements(tree: Root, links: boolean): Kept[] {
 }
 
 function isKept(node: Element, namespace: Namespace, links: boolean): boolean {
-  if (node.tagName === 'html' || node.tagName === 'body' || node.tagName === 'head') return false
+  if (namespace === 'html' && /^(?:html|head|body)$/.test(node.tagName)) return false
   if (node.properties['dataNosnippet'] !== undefined) return true
   if (namespace === 'html' && (ALWAYS.has(node.tagName) || isSignalScript(node))) return true
   if (namespace === 'html' && node.tagName === 'iframe') return node.properties['src'] !== undefined

@@ -125,13 +125,15 @@ function unitsByByte(text: string): number[] {
 
 /**
  * Return whether the reference itself errs: hastscript reads `<a.b>` and `<a#b>` as the element `a`, and turns all
- * letters of
- * a name into small ones, not only those of ASCII; property-information takes `data--nosnippet` for `data-nosnippet`, and
- * `httpequiv` for `http-equiv`.
+ * letters of a name into small ones, not only those of ASCII; property-information takes `data--nosnippet` for
+ * `data-nosnippet`, and `httpequiv` for `http-equiv`; space-separated-tokens also removes spaces that are not ASCII from
+ * the ends of `rel`, `class` and `http-equiv`.
  */
 export function isMisread(text: string): boolean {
   return (
-    /<[a-zA-Z][^\t\n\f\r />]*(?:[.#]|(?![A-Z])\p{CWL})/u.test(text) || /data--nosnippet|httpequiv/i.test(text)
+    /<[a-zA-Z][^\t\n\f\r />]*(?:[.#]|(?![A-Z])\p{CWL})/u.test(text) ||
+    /data--nosnippet|httpequiv/i.test(text) ||
+    /\b(?:rel|class|http-equiv)=.*(?:(?![\t\n\f\r ])[\s\p{Zs}]|&\w*sp\b|&#)/isu.test(text)
   )
 }
 

@@ -41,6 +41,7 @@ describe('the sparse parser reads what the full tree reads', () => {
     '<body><noscript></noscript><meta http-equiv=refresh content=0>',
     '<svg><noscript><foreignObject><meta http-equiv=refresh content=0></svg>',
     '<svg><title data-nosnippet>x</title></svg>',
+    '<svg><html data-nosnippet>',
     '<template><tr><small><td></template>x',
     '<math><title data-nosnippet>x<mi>y</title></math>',
     '<body><svg><foreignObject><title data-nosnippet>x<b></title></svg>',

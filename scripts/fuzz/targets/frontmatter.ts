@@ -1,42 +1,45 @@
+import fc from 'fast-check'
 import { readFrontmatter } from '../../../packages/syntax/src/data/frontmatter.ts'
 import { toIntentProblem } from '../../../packages/core/src/intent/data-problems.ts'
 import { formatIntentProblem } from '../../../packages/core/src/intent/problems.ts'
 import { readIntent } from '../../../packages/core/src/intent/read-intent.ts'
 import type { Location } from '../../../packages/syntax/src/location.ts'
+import { changedTexts } from '../../../tests/changed-texts.ts'
 import { outside } from '../outside.ts'
 import { tokensOf, type Target } from '../target.ts'
 
 /** Messages of problems: found, then expected. */
 const grammar = /^(?:Unexpected|Missing) \S.*, expected \S.*[^.\s]$/
 
+const seeds = [
+  '---\ntitle: Linen\nrobots: noindex, nofollow\ncanonical: "/a/"\nsitemap: { lastmod: 2027-01-31 }\n---\n# Linen\n',
+  '---\nrobots:\n  - noindex\n  - max-snippet:20\nbase: &a\n  noindex: true\nseo:\n  <<: *a\ndraft: false\n---\n',
+  '+++\ntitle = "Linen"\nrobots = \'noindex\'\n[sitemap]\nlastmod = 2027-01-31T10:00:00Z\n[[a.b]]\nc = """\nd"""\n+++\n',
+  ';;;\n{ "robots": ["noindex"], "canonical": "/\\u0061/", "redirectFrom": ["/old/"] }\n;;;\n',
+  '<!--\n---\nnoindex: true\n---\n-->\n<p>',
+  '\uFEFF---json\r\n{\r\n"robots": "noindex"\r\n}\r\n---\r\n',
+]
+const pieces = [
+  ...tokensOf(String.raw`
+  robots: canonical: sitemap: lastmod: draft: redirectFrom: indexical: ignore: googlebot: --- +++ ;;;
+  ---yaml <!-- --> &a *a <<: !!str ? - { } [ ] # '' "" """ ''' [[ ]] = \ __proto__ constructor 2027-01-31
+  1e999 .nan ~ null 0x1
+`),
+  'noindex: true',
+  '|\n  ',
+  '>-\n  ',
+  'robots = ',
+  '\\u0061',
+  '\n  ',
+  '\n\t',
+  '\r\n',
+  '\r',
+]
+
 export const frontmatter: Target = {
   about:
     'Frontmatter is read without an exception, each value is found where it is written, and problems are sentences with places',
-  code: ['core/src/data/', 'core/src/intent/'],
-  seeds: [
-    '---\ntitle: Linen\nrobots: noindex, nofollow\ncanonical: "/a/"\nsitemap: { lastmod: 2027-01-31 }\n---\n# Linen\n',
-    '---\nrobots:\n  - noindex\n  - max-snippet:20\nbase: &a\n  noindex: true\nseo:\n  <<: *a\ndraft: false\n---\n',
-    '+++\ntitle = "Linen"\nrobots = \'noindex\'\n[sitemap]\nlastmod = 2027-01-31T10:00:00Z\n[[a.b]]\nc = """\nd"""\n+++\n',
-    ';;;\n{ "robots": ["noindex"], "canonical": "/\\u0061/", "redirectFrom": ["/old/"] }\n;;;\n',
-    '<!--\n---\nnoindex: true\n---\n-->\n<p>',
-    '\uFEFF---json\r\n{\r\n"robots": "noindex"\r\n}\r\n---\r\n',
-  ],
-  tokens: [
-    ...tokensOf(String.raw`
-    robots: canonical: sitemap: lastmod: draft: redirectFrom: indexical: ignore: googlebot: --- +++ ;;;
-    ---yaml <!-- --> &a *a <<: !!str ? - { } [ ] # '' "" """ ''' [[ ]] = \ __proto__ constructor 2027-01-31
-    1e999 .nan ~ null 0x1
-  `),
-    'noindex: true',
-    '|\n  ',
-    '>-\n  ',
-    'robots = ',
-    '\\u0061',
-    '\n  ',
-    '\n\t',
-    '\r\n',
-    '\r',
-  ],
+  texts: changedTexts(fc.constantFrom(...seeds), pieces),
   check: (text) => {
     const page = readFrontmatter(text, 'a.md')
     if (!page) return undefined

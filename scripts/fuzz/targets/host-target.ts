@@ -1,11 +1,16 @@
+import fc from 'fast-check'
 import { createHostModel } from '../../../packages/hosts/src/host-model.ts'
 import { findBlock } from '../../../packages/hosts/src/markers.ts'
 import { configureHost } from '../../../packages/hosts/src/configure-host.ts'
 import { replaceFiles } from '../../../packages/hosts/src/host-files.ts'
+import { hosts } from '../../../packages/hosts/src/hosts.ts'
+import type { HostName } from '../../../packages/hosts/src/names.ts'
 import type { Host, HostContext, HostFile } from '../../../packages/hosts/src/types.ts'
 import type { DesiredConfig } from '../../../packages/hosts/src/desired-config.ts'
+import { changedTexts } from '../../../tests/changed-texts.ts'
 import { outside } from '../outside.ts'
 import { difference, type Target } from '../target.ts'
+import { hostTexts } from './host-texts.ts'
 
 const context: HostContext = {
   root: 'https://www.example.com/',
@@ -47,19 +52,14 @@ const paths = [
 ]
 
 /** Create a target for the files of a host. One file contains the text, and the others do not exist. */
-export function hostTarget(
-  host: Host,
-  names: readonly Pick<HostFile, 'folder' | 'name'>[],
-  { code, seeds, tokens }: Pick<Target, 'code' | 'seeds' | 'tokens'>,
-): Target {
+export function hostTarget(hostName: HostName): Target {
+  const host = hosts[hostName]
+  const { files, seeds, pieces } = hostTexts[hostName]
   return {
     about: `Files of ${host.title} have locations inside of them, respond to URLs, keep users' lines, and do not change when written twice`,
-    code,
-    seeds,
-    tokens,
-    longest: 500,
+    texts: changedTexts(fc.constantFrom(...seeds), pieces, 500),
     check: (text, choice) => {
-      const { folder, name } = names[choice % names.length]!
+      const { folder, name } = files[choice % files.length]!
       const file = folder === 'output' ? `dist/${name}` : name
       const of = host.name !== undefined && !host.reads({ folder, name }) ? { of: host.name } : {}
       const own: HostFile[] = [{ folder, name, file, text, ...of }]

@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import type { Root } from 'hast'
-import { fromHtml } from '../../../packages/html/src/parse.ts'
 import { TextPool } from '../../../packages/html/src/text-pool.ts'
-import { differences, factsOf, poolDifferences } from '../../../packages/html/test/facts.ts'
+import { differences, poolDifferences } from '../../../packages/html/test/facts.ts'
+import { markup } from '../../../packages/html/test/markup.ts'
 import { plan, spliceDifference } from '../../../packages/html/test/plans.ts'
-import { mutated, PIECES, soup } from '../../../packages/html/test/soup.ts'
-import { toBytes } from '../broken-bytes.ts'
-import { difference, type Target } from '../target.ts'
+import { parse5Difference } from '../../../packages/html/test/parse5-signals.ts'
+import { PIECES, soup } from '../../../packages/html/test/soup.ts'
+import { changedTexts } from '../../../tests/changed-texts.ts'
+import type { Target } from '../target.ts'
 
 const folder = new URL('../../../packages/html/test/fixtures/', import.meta.url)
 const pages = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
-const documents = fc.oneof({ weight: 4, arbitrary: soup }, { weight: 1, arbitrary: mutated(pages) })
 /** The same plans in every run. A case can then be repeated with its text and number. */
 const plans = fc.sample(plan, { numRuns: 500, seed: 1 })
 const pool = new TextPool()
@@ -56,37 +55,34 @@ const ENTITIES = [
   '&AMP=',
 ]
 
+const pieces = [
+  ...PIECES,
+  ...NAMES.split(' ').flatMap((name) => [`<${name}>`, `</${name}>`, `<${name}`, `<${name} `]),
+  ...ATTRIBUTES,
+  ...ENTITIES,
+]
 export const html: Target = {
   about:
-    'The sparse parser reads what rehype-parse reads, from text and bytes and with any pool, and editing the source ' +
-    'is editing the tree',
-  code: ['html/src/'],
-  seeds: [...pages, ...fc.sample(documents, { numRuns: 400, seed: 1 })],
-  tokens: [
-    ...PIECES,
-    ...NAMES.split(' ').flatMap((name) => [`<${name}>`, `</${name}>`, `<${name}`, `<${name} `]),
-    ...ATTRIBUTES,
-    ...ENTITIES,
-  ],
+    'The sparse parser reads what rehype-parse reads, with any pool, and editing the source is editing the tree',
+  texts: fc.oneof(
+    { weight: 4, arbitrary: changedTexts(soup, pieces) },
+    { weight: 1, arbitrary: changedTexts(fc.constantFrom(...pages), pieces) },
+  ),
   check: (text, choice) => {
     const edits = plans[choice % plans.length]!
     const [first] = [...differences(text), ...poolDifferences(text, pool)]
-    const bytes = toBytes(text)
-    return (
-      first ??
-      spliceDifference(text, edits) ??
-      spliceDifference(bytes, edits) ??
-      (text.isWellFormed() ? undefined : brokenDifference(bytes))
-    )
+    return first ?? spliceDifference(text, edits) ?? spliceDifference(new TextEncoder().encode(text), edits)
   },
 }
 
-/** Require the same result for invalid UTF-8 as for its decoded text, except for offsets. */
-function brokenDifference(bytes: Uint8Array): string | undefined {
-  const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  return difference(kinds(fromHtml(bytes, { links: true })), kinds(fromHtml(decoded, { links: true })))
-}
+const nested = fc
+  .infiniteStream(fc.noBias(fc.nat(0x7fff_ffff)))
+  .map((numbers) => markup((limit) => numbers.next().value % limit))
 
-function kinds(tree: Root): object[] {
-  return factsOf(tree, 0).kept.map((fact) => ({ ...fact, start: 0, end: 0 }))
+export const parse5: Target = {
+  about:
+    'The sparse parser reads the signals that are in parse5’s own tree, with namespaces, and an insertion is in head ' +
+    'and changes no other signal',
+  texts: fc.oneof(nested, changedTexts(nested, [...pieces, ' constructor', ' __proto__=""'], 1200)),
+  check: (text) => parse5Difference(text),
 }

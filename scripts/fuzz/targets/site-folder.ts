@@ -55,7 +55,11 @@ async function breach(text: string, choice: number, top: string): Promise<string
     (choice % threadsEvery === 0
       ? compareReports('in threads', await inThreads(whole), report)
       : undefined) ??
-    compareReports('in parts', await inParts(whole, choice, top), withoutUnmatched(report)) ??
+    compareReports(
+      'in parts',
+      withoutUnmatched(await inParts(whole, choice, top)),
+      withoutUnmatched(report),
+    ) ??
     (await afterChange(text, whole, choice)) ??
     (await written(whole))
   )

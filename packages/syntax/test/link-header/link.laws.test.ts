@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '../../../../tests/any-character.ts'
-import { parseLinkHeader, splitLinkHeader } from '../../src/link-header/parse-link.ts'
+import { parseLinkHeader, splitLinkHeader, type LinkValue } from '../../src/link-header/parse-link.ts'
 import { printLinkHeader } from '../../src/link-header/print-link.ts'
 import { runs } from '../../../../tests/runs.ts'
 
@@ -50,6 +50,28 @@ test('joining two fields with a comma joins their links, unless something is lef
       const targets = (value: string): string[] => parseLinkHeader(value).links.map(({ target }) => target)
       expect(targets(`${first},${second}`)).toEqual([...targets(first), ...targets(second)])
     }),
+  )
+})
+
+test('links of any value are printed without characters that headers cannot contain', () => {
+  const contentOf = (target: string, params: LinkValue['params']): object => ({
+    target,
+    params: params.map(({ name, value }) => [name, value]),
+  })
+  fc.assert(
+    fc.property(hostile, (value) => {
+      const { links } = parseLinkHeader(value)
+      const read = parseLinkHeader(printLinkHeader(links)).links
+      expect(read.map(({ target, params }) => contentOf(target, params))).toEqual(
+        links.map(({ target, params }) =>
+          contentOf(
+            target.toWellFormed().replace(/[<>\s\p{Cc}]/gu, encodeURIComponent),
+            params.map((param) => ({ ...param, value: param.value.replace(/\p{Cc}/gu, ' ') })),
+          ),
+        ),
+      )
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -54,6 +54,10 @@ test('every directive is at its offsets, in order, and covers all visible text',
         position = end
       }
       expect(rest + content.slice(position)).toMatch(/^[,\t\n\f\r ]*$/)
+      const sound = found
+        .filter(({ problem }) => !problem)
+        .map(({ name, value }) => (value === undefined ? { name } : { name, value }))
+      expect(parseRobots(printRobots(sound))).toMatchObject(sound)
     }),
   )
 })

@@ -87,6 +87,11 @@ test('any text gives a result with locations inside the text', () => {
           expect(location.line!).toBeLessThanOrEqual(lines)
           expect(location.column!).toBeGreaterThanOrEqual(1)
         }
+        // The bytes of a text, unless they have or seem to have another encoding
+        const fromBytes = parseSitemap(new TextEncoder().encode(text), address)
+        if (!text.startsWith('\uFEFF') && !fromBytes.problems.some(({ type }) => type === 'encoding')) {
+          expect(fromBytes).toEqual(parseSitemap(text, address))
+        }
         // A list that was not read has a problem.
         if (kind === 'unreadable') expect(problems.length).toBeGreaterThan(0)
         if (broken) expect(problems.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '../../../../tests/any-character.ts'
-import { exactKey, parseHttpUrl, urlKey } from '../../src/url/identity.ts'
+import { exactKey, parseHttpUrl, readHref, urlKey } from '../../src/url/identity.ts'
 import { normalizePercent } from '../../src/url/percent.ts'
 
 const segment = fc.oneof(
@@ -111,6 +111,9 @@ test('parsing never throws, and returns a problem if there is no URL', () => {
         const { url, problem } = parseHttpUrl(value, base)
         expect(url !== undefined || problem !== undefined).toBe(true)
         if (problem === undefined) expect(url?.protocol).toMatch(/^https?:$/)
+        if (base?.startsWith('https')) {
+          expect(readHref(value, base)).toEqual({ url: problem ? undefined : url?.href, problem })
+        }
       },
     ),
   )
