@@ -41,6 +41,8 @@ const cases = [390, 1280].flatMap((width) =>
 )
 test.each(cases)('at $width px, $scheme', async ({ width, scheme }) => {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme })
+  // The default of 30 s can be too short on a busy machine.
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const problems = collectErrors(page)
   page.on('request', (request) => {

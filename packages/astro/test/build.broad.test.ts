@@ -79,6 +79,15 @@ describe('a build', () => {
     expect([...html].filter(([, text]) => text.includes('indexical')).map(([file]) => file)).toEqual([])
   })
 
+  test('contains nothing of the toolbar app', async () => {
+    const files = await readdir(join(root, 'dist'), { recursive: true, withFileTypes: true })
+    const texts = files
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1'))
+    const own = (await Promise.all(texts)).filter((text) => /indexical[:-](?:ask|page|open)/.test(text))
+    expect(own).toEqual([])
+  })
+
   test('lists the pages that may be found, and only those', async () => {
     const sitemap = await readFile(join(root, 'dist/sitemap.xml'), 'utf8')
     expect([...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual(listed)

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   copyExample,
-  makeSite,
   readTree,
   runEleventy,
   tagsOf,
@@ -86,20 +85,4 @@ describe('the example', () => {
     for (const [file, text] of Object.entries(plain))
       expect(withoutTags(built[file]!), file).toBe(withoutTags(text))
   })
-})
-
-test('the transform takes no part of the benchmark that Eleventy prints for slow ones', async () => {
-  const page = '---\nlayout: page.html\n---\nText\n'
-  const root = await makeSite({
-    'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'
-export default (config) => config.addPlugin(indexical, { site: 'https://www.example.com' })
-`,
-    ...Object.fromEntries(Array.from({ length: 100 }, (_, number) => [`page-${number}.md`, page])),
-    '_includes/page.html': `<!doctype html><html lang="en"><head><title>T</title></head><body>${'<p>Text</p>'.repeat(500)}</body></html>`,
-  })
-  const { stderr, code } = await runEleventy([], root, { DEBUG: 'Eleventy:Benchmark' })
-  expect(code).toBe(0)
-  const line = /Benchmark +(\d+)ms +\d+% +(\d+)× \(Configuration\) "indexical" Transform/.exec(stderr)
-  expect(line?.[2]).toBe('100')
-  expect(Number(line?.[1])).toBeLessThan(10)
 })

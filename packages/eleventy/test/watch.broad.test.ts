@@ -25,9 +25,9 @@ async function edit(
 ): Promise<void> {
   const text = await readFile(file, 'utf8')
   expect(text).toContain(from)
-  for (let tries = 0; tries < 4; tries++) {
+  for (let tries = 0; tries < 30; tries++) {
     await writeText(file, text.replace(from, to))
-    const found = await running.until(pattern, 4000).catch(() => undefined)
+    const found = await running.until(pattern, 8000).catch(() => undefined)
     if (found) return
   }
   await running.until(pattern, 0)
