@@ -5,7 +5,7 @@ import { installServer } from './servers/install-servers.ts'
 
 /** Start the real Chromium, without a window. */
 export async function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: installServer('chromium'), args: ['--no-sandbox'] })
+  return chromium.launch({ executablePath: installServer('headlessChromium'), args: ['--no-sandbox'] })
 }
 
 /**

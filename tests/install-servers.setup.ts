@@ -6,6 +6,7 @@ import { installServers } from './servers/install-servers.ts'
  * tests that need no program still run; the others fail with the same message.
  */
 export default function setup({ name }: TestProject): void {
-  const failure = name === 'broad' ? installServers(['nginx', 'apache', 'chromium']) : installServers()
+  const failure =
+    name === 'broad' ? installServers(['nginx', 'apache', 'headlessChromium']) : installServers()
   if (failure !== '') console.error(failure)
 }

@@ -15,6 +15,16 @@ const servers = {
   },
   mkdocs: { programs: ['/usr/bin/mkdocs'], debian: 'mkdocs' },
   hugo: { programs: ['/usr/bin/hugo'], debian: 'hugo' },
+  // Chromium without the parts that draw windows: a page costs less than half the CPU time.
+  headlessChromium: {
+    programs: [
+      '/usr/bin/chromium-headless-shell',
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+    ],
+    debian: 'chromium-headless-shell',
+  },
   chromium: {
     programs: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
     debian: 'chromium',
