@@ -164,12 +164,16 @@ test('a build after one that failed is complete', async () => {
 
 // It compares times of a clock, which a busy machine may need to repeat.
 test('the transform takes no part of the benchmark that Eleventy prints for slow ones', async () => {
-  const page = '---\nlayout: page.html\n---\nText\n'
   const root = await makeSite({
     'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'
 export default (config) => config.addPlugin(indexical, { site: 'https://www.example.com' })
 `,
-    ...Object.fromEntries(Array.from({ length: 100 }, (_, number) => [`page-${number}.md`, page])),
+    ...Object.fromEntries(
+      Array.from({ length: 100 }, (_, number) => [
+        `page-${number}.md`,
+        '---\nlayout: page.html\n---\nText\n',
+      ]),
+    ),
     '_includes/page.html': `<!doctype html><html lang="en"><head><title>T</title></head><body>${'<p>Text</p>'.repeat(500)}</body></html>`,
   })
   const { stderr, code } = await runEleventy([], root, { DEBUG: 'Eleventy:Benchmark' })
