@@ -195,7 +195,7 @@ function bareEnd(scan: Scan, nameEnd: number, at: number): number {
 function insertion(source: string | Uint8Array, tree: Root, elements: readonly Element[]): Patch {
   const at = insertAtOf(source, tree)
   const lineStart = blanksBefore(source, at)
-  const isXml = mayBeXml(source, tree)
+  const isXml = xhtml.test(textOf(source.slice(0, 1024)))
   const tags = elements.map((element) => writeElement(element, isXml))
   if (lineStart === 0 || !isLineEnd(codeAt(source, lineStart - 1))) {
     return { start: at, end: at, text: tags.join('') }
@@ -205,25 +205,8 @@ function insertion(source: string | Uint8Array, tree: Root, elements: readonly E
   return { start: lineStart, end: lineStart, text: tags.map((tag) => indent + tag + lineEnd).join('') }
 }
 
-/**
- * Return whether a document may be read as XML, as XHTML is. XML has no doctype in lower case and no tag without an end,
- * so few pages are.
- */
-function mayBeXml(source: string | Uint8Array, tree: Root): boolean {
-  const html = childNamed(tree, 'html')
-  if (!html?.position || /^\uFEFF?\s*<!doctype/.test(textOf(source.slice(0, 64)))) return false
-  return (childNamed(html, 'head')?.children ?? []).every(
-    (node) =>
-      node.type !== 'element' ||
-      !isVoid.test(node.tagName) ||
-      node.position?.end.offset === undefined ||
-      codeAt(source, node.position.end.offset - 2) === SLASH,
-  )
-}
-
-/** The elements of head without an end tag. */
-const isVoid = /^(?:base|link|meta)$/
-const SLASH = 47
+/** XHTML has a declaration of XML or a namespace. It needs tags that end in ` />`, which HTML ignores. */
+const xhtml = /^\uFEFF?\s*<\?xml\s|<html\s[^>]*\bxmlns\s*=/i
 
 function textOf(source: string | Uint8Array): string {
   return typeof source === 'string' ? source : new TextDecoder('utf-8', { ignoreBOM: true }).decode(source)
