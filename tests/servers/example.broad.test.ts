@@ -64,7 +64,7 @@ beforeAll(() => {
     0,
     '',
     expect.stringMatching(
-      /0 errors, 0 warnings\nWrote dist\/\.htaccess, indexical\.nginx\.conf\nNot checked: .*\n$/,
+      /0 errors, 0 warnings\nWrote dist\/\.htaccess, indexical\.nginx\.conf\nHost: Apache, because of the option `hosts`\nNot checked: .*\n$/,
     ),
   ])
 })

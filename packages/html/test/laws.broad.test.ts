@@ -132,7 +132,7 @@ describe('splicing the source equals editing the tree', () => {
           },
         ])
         const at = open.length + quoted.length + 2 + head.length - 7
-        const tag = new TextEncoder().encode('<meta name="robots" />')
+        const tag = new TextEncoder().encode('<meta name="robots">')
         expect(output).toEqual(Uint8Array.from([...source.subarray(0, at), ...tag, ...source.subarray(at)]))
       }),
     )

@@ -8,8 +8,8 @@ const maxInFolder = 2000
 
 /**
  * Create a function that finds the existing path that was probably meant by a missing one: without one of its folders, a
- * similar name in the same folder, or the only path with this name in another folder, except the page's own. The index is built on first use,
- * because most sites have no missing path.
+ * similar name in the same folder, or the only path with this name in another folder, except the page's own. The index
+ * is built on first use, because most sites have no missing path.
  */
 export function createNearestPath(
   list: () => Iterable<string>,
@@ -50,11 +50,12 @@ function indexOf(list: Iterable<string>): PathIndex {
 
 /** Return the existing path that lacks one folder of another path, the last possible one: `/v2/a/` for `/v2/1.0/a/`. */
 function withoutFolder(paths: ReadonlySet<string>, path: string): string | undefined {
-  const folders = path.split('/')
-  for (let index = folders.length - 2; index > 0; index--) {
-    const shorter = folders.toSpliced(index, 1).join('/')
-    // The home page is the page above every missing one.
-    if (shorter !== '/' && paths.has(shorter)) return shorter
+  const parts = path.split('/')
+  // The name stays: the page above a missing one is not what was meant.
+  const name = parts.length - (path.endsWith('/') ? 2 : 1)
+  for (let index = name - 1; index > 0; index--) {
+    const shorter = parts.toSpliced(index, 1).join('/')
+    if (paths.has(shorter)) return shorter
   }
   return undefined
 }
