@@ -44,10 +44,14 @@ export const siteFolder: Target = {
 const domain = 'www.garden-a.org'
 
 async function breach(text: string, choice: number, top: string): Promise<string | undefined> {
-  const { options, ...texts } = readSite(text, domain)
+  const { options: own, ...texts } = readSite(text, domain)
   const files = filesOf(texts)
   const root = join(top, 'whole')
   writeSite(root, files)
+  // Only a whole folder shows the form of its URLs. Parts, threads and folders in memory need it as options.
+  const { assumed } = await examine(own, root, { cache: false })
+  const { sources: _, ...form } = { cleanUrls: false, trailingSlash: 'ignore' as const, ...own, ...assumed }
+  const options: UserOptions = assumed ? form : own
   const report = await examine(options, root)
   const whole: Whole = { options, files, report, root }
   return (
