@@ -1,5 +1,5 @@
 /** `check --fix` and `apply --fix`, with the built command line. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
@@ -36,6 +36,7 @@ describe('check --fix', () => {
     const { status, stderr } = indexical(root, 'check', 'dist', ...site, '--fix')
     expect(stderr.split('\n').sort()).toEqual([
       '',
+      'indexical: build again, then run the command again: the output still has the old text',
       'indexical: fixed 1 finding in public/_headers',
       'indexical: fixed 1 finding in public/about.html',
       'indexical: fixed 1 finding in public/robots.txt',
@@ -101,11 +102,107 @@ describe('check --fix', () => {
   test('a suggestion needs its rule', () => {
     const robots = '<meta name="robots" content="nofolow">'
     const root = makeFolder({ 'index.html': page('/', robots) })
-    indexical(root, 'check', '.', ...site, '--fix')
+    expect(indexical(root, 'check', '.', ...site, '--fix').stderr).toBe(
+      'indexical: fixed 1 finding in index.html\nindexical: not made, because they are guesses: --fix=robots/known-directive\n',
+    )
     expect(readFileSync(join(root, 'index.html'), 'utf8')).toContain('content="nofolow"')
     indexical(root, 'check', '.', ...site, '--fix=robots/known-directive')
     expect(readFileSync(join(root, 'index.html'), 'utf8')).toContain('content="nofollow"')
   })
+})
+
+describe('a fix that hides a page is a suggestion, and named', () => {
+  test.each([
+    ['robots/comma-separated', '<meta name="robots" content="noindex nofollow">', 'noindex, nofollow'],
+    ['robots/known-crawler', '<meta name="robots " content="noindex">', 'name="robots"'],
+  ])('%s', (rule, tag, after) => {
+    const root = makeFolder({
+      'dist/a.html': page('https://www.example.com/a.html', tag),
+      'dist/index.html': page('https://www.example.com/'),
+    })
+    const first = indexical(root, 'apply', 'dist', ...site, '--fix', '--no-cache')
+    expect(first.stderr).toBe(
+      `indexical: left 1 finding in dist/a.html: the fix hides the page from search; \`--fix=${rule}\` makes it\n`,
+    )
+    expect(readFileSync(join(root, 'dist/a.html'), 'utf8')).toContain(tag)
+    const { stderr, stdout } = indexical(root, 'apply', 'dist', ...site, `--fix=${rule}`, '--no-cache')
+    expect(stderr).toContain(
+      'indexical: dist/a.html:3: crawlers may index the page before this fix, and not after it',
+    )
+    expect(readFileSync(join(root, 'dist/a.html'), 'utf8')).toContain(after)
+    expect(stdout).toContain('left out /a.html (noindex)')
+  })
+
+  test('one that hides nothing is safe', () => {
+    const root = makeFolder({
+      'dist/index.html': page(
+        'https://www.example.com/',
+        '<meta name="robots" content="noarchive; max-snippet:20">',
+      ),
+    })
+    expect(indexical(root, 'apply', 'dist', ...site, '--fix').stderr).toBe(
+      'indexical: fixed 1 finding in dist/index.html\n',
+    )
+  })
+})
+
+describe.runIf(process.platform !== 'win32')('links', () => {
+  const linked = (link: string, target: string, files: Record<string, string>): string => {
+    const root = join(makeFolder({ 'outside/a.html': page('/a.html'), ...files }), 'project')
+    symlinkSync(target, join(root, link))
+    return root
+  }
+  const built = {
+    'project/dist/a.html': page('/a.html'),
+    'project/dist/index.html': page('https://www.example.com/'),
+  }
+
+  test.each([
+    ['a folder', 'public', '../outside', built],
+    ['a file', 'public/a.html', '../../outside/a.html', { ...built, 'project/public/.keep': '' }],
+  ])('%s outside of the project stays as it is', (_, link, target, files) => {
+    const root = linked(link, target, files)
+    expect(indexical(root, 'check', 'dist', ...site, '--fix').stderr).toBe(
+      'indexical: left 1 finding in dist/a.html: it is not in the project\n',
+    )
+    expect(readFileSync(join(root, '../outside/a.html'), 'utf8')).toBe(page('/a.html'))
+    expect(lstatSync(join(root, link)).isSymbolicLink()).toBe(true)
+  })
+
+  test.each([
+    ['a folder', 'public', 'store', {}],
+    ['a file', 'public/a.html', '../store/a.html', { 'project/public/.keep': '' }],
+  ])('%s inside of the project is edited, and stays a link', (_, link, target, more) => {
+    const root = linked(link, target, { ...built, ...more, 'project/store/a.html': page('/a.html') })
+    expect(indexical(root, 'check', 'dist', ...site, '--fix').stderr).toContain(
+      'fixed 1 finding in store/a.html',
+    )
+    expect(readFileSync(join(root, 'store/a.html'), 'utf8')).toBe(page('https://www.example.com/a.html'))
+    expect(lstatSync(join(root, link)).isSymbolicLink()).toBe(true)
+  })
+
+  test('a file of the host that leads out of the project is not replaced', () => {
+    const root = linked('vercel.json', '../vercel.json', {
+      'vercel.json': '{}',
+      'project/dist/index.html': page('https://www.example.com/'),
+      'project/indexical.config.json': JSON.stringify({
+        site: 'https://www.example.com',
+        hosts: ['vercel'],
+        pages: { '/': { redirectFrom: '/old/' } },
+      }),
+    })
+    indexical(root, 'apply', 'dist')
+    expect(lstatSync(join(root, 'vercel.json')).isSymbolicLink()).toBe(true)
+    expect(readFileSync(join(root, '../vercel.json'), 'utf8')).toBe('{}')
+  })
+})
+
+test('fixes that become possible by others are made in the same run', () => {
+  const root = makeFolder({ 'index.html': page('/#top') })
+  expect(indexical(root, 'check', '.', ...site, '--fix', '--no-cache').stdout).toContain(
+    '0 errors, 0 warnings',
+  )
+  expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe(page('https://www.example.com/'))
 })
 
 describe('apply --fix', () => {

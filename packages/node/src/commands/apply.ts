@@ -30,8 +30,10 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
   const fixing = readFixing(command.flags, { root: command.root, outDir, into: 'output' })
   if (fixing) {
     // Fix before tags are added, because the tags depend on the corrected pages.
-    const found = await checkOutput({ ...prepared, flags: withoutFix(command.flags) }, outDir)
-    await fixReport(found, fixing)
+    const check = (): Promise<Report> =>
+      checkOutput({ ...prepared, flags: withoutFix(command.flags) }, outDir)
+    const found = await check()
+    await fixReport(found, fixing, check)
     if (fixing.isDryRun) return found.errors > 0 ? 1 : 0
   }
   const report = await applyOutput(prepared, outDir)

@@ -4,7 +4,6 @@ import { createFolderBuild } from '../site/assume-form.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
 import { foldersOf } from '../output/command-folders.ts'
-import { isInside } from '../output/walk-pages.ts'
 import { writePart } from '../facts/write-part.ts'
 import type { Limits } from '../server/send-requests.ts'
 import type { RenderLimits } from '../server/render-site.ts'
@@ -35,21 +34,27 @@ export async function checkCommand(operands: readonly string[], command: SiteCom
   const rendering = renderingOf(command.flags)
   const first = await checkOutput(prepared, outDir, server, rendering)
   const fixing = readFixing(command.flags, { root: command.root, outDir, into: 'sources' })
-  const changed = fixing ? await fixReport(first, fixing) : []
+  const again = (): Promise<Report> =>
+    checkOutput({ ...prepared, flags: withoutFix(command.flags) }, outDir, server, rendering)
+  const report = fixing ? await fixReport(first, fixing, again) : first
   if (command.flags['dry-run']) return first.errors > 0 ? 1 : 0
-  // The report shows the folder as it is now.
-  const isOutput = changed.some((path) => isInside(outDir, path))
-  const report = isOutput
-    ? await checkOutput({ ...prepared, flags: withoutFix(command.flags) }, outDir, server, rendering)
-    : first
   return endCommand({ ...report, sitemapFile: undefined }, prepared, outDir)
 }
 
-/** Fix the findings of a report. Returns the absolute paths of changed files. */
-export async function fixReport({ findings }: Report, fixing: Fixing): Promise<string[]> {
+/**
+ * Fix the findings of a report, and those that only the fixed output has.
+ *
+ * @param again checks the output as it is now
+ * @returns the report on the output after all fixes
+ */
+export async function fixReport(
+  first: Report,
+  fixing: Fixing,
+  again: () => Promise<Report>,
+): Promise<Report> {
   // Most runs fix nothing.
   const { fixFindings } = await import('../report/on-request.ts')
-  return fixFindings(findings, fixing)
+  return fixFindings(first, fixing, again)
 }
 
 /** The parts of a command that `check` and `apply` need. */

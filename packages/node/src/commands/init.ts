@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { escapeControls } from '@indexical/core/options'
-import { writeFileAtomic } from '../output/write-file.ts'
+import { writeProjectFile } from '../output/write-output.ts'
 import { findGenerator } from '../content/find-generator.ts'
 import type { Generator } from '../content/find-generator.ts'
 import { attempt, UsageError } from '../output/errors.ts'
@@ -161,11 +161,7 @@ async function ask(): Promise<boolean> {
 }
 
 function write(root: string, { file, before, after }: FileChange): void {
-  const path = join(root, file)
-  attempt('write', path, () => {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileAtomic(path, after, before === undefined ? undefined : Buffer.from(before))
-  })
+  writeProjectFile(root, file, after, before === undefined ? undefined : Buffer.from(before))
   print(`Wrote ${file}`)
 }
 

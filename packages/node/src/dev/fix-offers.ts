@@ -56,7 +56,8 @@ export function createFixOffers({ root, outDir }: ProjectFolders): FixOffers {
     offers.delete(id)
     offers.set(id, fixed)
     if (offers.size > maxOffers) offers.delete(offers.keys().next().value!)
-    return { id, file: fixed.file, text: finding.fix, isSafe: rules[finding.rule as RuleId].fix === 'safe' }
+    const isSafe = rules[finding.rule as RuleId].fix === 'safe' && !fixed.edits.some(({ hides }) => hides)
+    return { id, file: fixed.file, text: finding.fix, isSafe }
   }
   return {
     of: (explained) =>

@@ -1,12 +1,15 @@
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { rules } from '@indexical/core'
 import type { Finding, Options, Report } from '@indexical/core'
 import type { SourceEdit } from '@indexical/core/internal'
+import { isInside } from '../output/walk-pages.ts'
+import { printNote } from '../output/print-note.ts'
 import { writeRedirects } from './write-redirects.ts'
 import type { ReplacedUrl } from './write-redirects.ts'
 import { planFixes } from './plan-fixes.ts'
 import type { FixContext } from './plan-fixes.ts'
-import { formatFixes, printLeft, writeFixes } from './write-fixes.ts'
+import { formatFixes, printLeft, printRest, writeFiles } from './write-fixes.ts'
 
 /** The requests of `--fix` and `--dry-run`. */
 export interface Fixing extends FixContext {
@@ -21,24 +24,45 @@ interface FixedBuild {
   lostUrls(): ReplacedUrl[]
 }
 
+/** The most rounds of fixes: one fix may make another possible. */
+const maxRounds = 5
+
 /**
- * Write fixes, or print them as a patch.
+ * Write fixes, or print them as a patch. If they change the output, its findings are fixed again until nothing changes.
  *
- * @returns the absolute paths of changed files
+ * @param again checks the output as it is now
+ * @returns the report on the output after all fixes
  * @throws {FolderError} naming a file that cannot be read or written
  */
-export function fixFindings(findings: readonly Finding[], fixing: Fixing): string[] {
-  const plan = planFixes(findings, fixing)
+export async function fixFindings(
+  first: Report,
+  fixing: Fixing,
+  again: () => Promise<Report>,
+): Promise<Report> {
+  const outDir = realpathSync(fixing.outDir)
+  let report = first
+  let plan = planFixes(report.findings, fixing)
   if (fixing.isDryRun) {
     process.stdout.write(formatFixes(plan))
     printLeft(plan.left)
-    return []
+    return report
   }
-  writeFixes(
-    plan,
-    findings.some(({ rule }) => rule === 'ledger/reachable'),
-  )
-  return plan.files.map(({ path }) => path)
+  for (let round = 1; round <= maxRounds && writeFiles(plan); round++) {
+    if (!plan.files.some(({ path }) => isInside(outDir, path))) {
+      printRest(plan, true)
+      printNote('build again, then run the command again: the output still has the old text')
+      return report
+    }
+    report = await again()
+    plan = planFixes(report.findings, fixing)
+  }
+  printRest(plan, report !== first, hasLost(report))
+  if (plan.files.length > 0) printNote('run the command again: the last fixes made others possible')
+  return report
+}
+
+function hasLost({ findings }: Report): boolean {
+  return findings.some(({ rule }) => rule === 'ledger/reachable')
 }
 
 /**
@@ -57,7 +81,8 @@ export function fixBuild(finished: FixedBuild, wanted: string): void {
     only: only.length > 0 ? only : undefined,
   })
   const lost = finished.lostUrls()
-  writeFixes(plan, lost.length > 0)
+  const hasChanged = writeFiles(plan)
+  printRest(plan, hasChanged, lost.length > 0)
   if (only.length > 0 && !only.includes('ledger/reachable')) return
   writeRedirects(lost, finished.options, root)
 }

@@ -7,8 +7,10 @@ import { attempt } from '../output/errors.ts'
 import { runGit } from '../git/run-git.ts'
 import { compressedCopies } from '../output/compressed-copies.ts'
 import { isInside } from '../output/walk-pages.ts'
+import { realPathIn } from '../output/write-output.ts'
 import { applyEdits, editOf } from './edit-text.ts'
 import type { TextEdit } from './edit-text.ts'
+import { hidesPage } from './hides-page.ts'
 
 /** The context of fixes. */
 export interface FixContext {
@@ -36,12 +38,16 @@ export interface FixedFile {
 /** One edit of a file, and the finding that offers it. */
 interface PlannedEdit extends TextEdit {
   finding: Finding
+  /** Whether search engines show the page now, and not after the fix. */
+  hides: boolean
 }
 
 /** The files that fixes change, and the findings that remain. */
 export interface FixPlan {
   files: FixedFile[]
   left: { finding: Finding; reason: string }[]
+  /** Rules with fixes that are made only if their rule is named, because they are guesses. */
+  suggested: string[]
 }
 
 /**
@@ -51,8 +57,14 @@ export interface FixPlan {
  * @throws {FolderError} naming a file that cannot be read
  */
 export function planFixes(findings: readonly Finding[], context: FixContext): FixPlan {
-  const plan: FixPlan = { files: [], left: [] }
-  const offered = findings.filter((finding) => finding.fix !== undefined && isWanted(finding, context))
+  const fixable = findings.filter(({ fix }) => fix !== undefined)
+  const offered = fixable.filter((finding) => isWanted(finding, context))
+  const guesses = context.only ? [] : fixable.filter((finding) => !isWanted(finding, context))
+  const plan: FixPlan = {
+    files: [],
+    left: [],
+    suggested: [...new Set(guesses.map(({ rule }) => rule))].sort(),
+  }
   const byPath = new Map<string, Finding[]>()
   const findTarget = createFindTarget(context)
   for (const finding of offered) {
@@ -68,17 +80,28 @@ function isWanted({ rule }: Finding, { only }: FixContext): boolean {
   return only ? only.includes(rule) : rules[rule as RuleId]?.fix === 'safe'
 }
 
-function planFile(path: string, findings: readonly Finding[], { root }: FixContext, plan: FixPlan): void {
+function planFile(
+  path: string,
+  findings: readonly Finding[],
+  { root, only }: FixContext,
+  plan: FixPlan,
+): void {
   const bytes = attempt('read', path, () => readFileSync(path))
   const before = bytes.toString('utf8')
   const isText = Buffer.from(before).equals(bytes)
-  const file = toPosix(relative(root, path))
+  const file = toPosix(relative(realpathSync(root), path))
   const edits: PlannedEdit[] = []
   for (const finding of findings) {
     const edit = isText ? editOf(before, file, finding) : undefined
-    if (!edit) plan.left.push({ finding, reason: 'its text cannot be edited safely' })
+    const hides = edit !== undefined && hidesPage(before, finding, edit)
+    if (hides && !only)
+      plan.left.push({
+        finding,
+        reason: `the fix hides the page from search; \`--fix=${finding.rule}\` makes it`,
+      })
+    else if (!edit) plan.left.push({ finding, reason: 'its text cannot be edited safely' })
     else if (edits.every((other) => edit.end <= other.start || edit.start >= other.end))
-      edits.push({ ...edit, finding })
+      edits.push({ ...edit, finding, hides })
     else if (!edits.some((other) => isSame(edit, other)))
       plan.left.push({ finding, reason: 'another fix changes the same text; run the command again' })
   }
@@ -108,22 +131,26 @@ const copied = [
 
 function createFindTarget(context: FixContext): (finding: Finding) => Target {
   const { root, outDir, into } = context
-  const top = realpathSync(root)
   const known = new Map<string, Target>()
   const find = ({ file, source }: Finding): Target => {
     const path = resolve(root, file)
     if (!existsSync(path)) return { reason: 'the file does not exist' }
-    if (!isInside(into === 'output' ? realpathSync(outDir) : top, realpathSync(path)))
-      return { reason: into === 'output' ? 'it is not in the output' : 'it is not in the project' }
     if (into === 'sources') return isInside(outDir, path) ? sourceFor(path, source?.file, context) : { path }
     const copy = compressedCopies(path).find((name) => existsSync(name))
     return copy === undefined
       ? { path }
       : { reason: `servers send \`${toPosix(relative(root, copy))}\` instead` }
   }
+  const withoutLinks = (target: Target): Target => {
+    if ('reason' in target) return target
+    const path = realPathIn(into === 'output' ? outDir : root, target.path)
+    return path === undefined
+      ? { reason: into === 'output' ? 'it is not in the output' : 'it is not in the project' }
+      : { path }
+  }
   return (finding) => {
     const key = `${finding.file}\n${finding.source?.file ?? ''}`
-    const target = known.get(key) ?? find(finding)
+    const target = known.get(key) ?? withoutLinks(find(finding))
     known.set(key, target)
     return target
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathOf } from '@indexical/core/internal'
 import type { LostUrl } from '@indexical/core/internal'
@@ -7,8 +7,8 @@ import { addToList } from '@indexical/syntax/data'
 import { writeFileAtomic } from '../output/write-file.ts'
 import { attempt } from '../output/errors.ts'
 import { formatPatch } from './format-patch.ts'
-import { isInside } from '../output/walk-pages.ts'
 import { printNote } from '../output/print-note.ts'
+import { realPathIn } from '../output/write-output.ts'
 
 /** A lost URL, and the page that replaces it. */
 export type ReplacedUrl = Pick<LostUrl, 'successor'> & { url: string }
@@ -50,9 +50,9 @@ function editSource(
   { key, value }: { key: string; value: string },
   { isDryRun = false }: WriteMode,
 ): true | undefined {
-  const path = resolve(root, file)
   // The path may lead anywhere, because facts may come from another program.
-  if (!existsSync(path) || !isInside(realpathSync(root), realpathSync(path))) return undefined
+  const path = realPathIn(root, resolve(root, file))
+  if (path === undefined || !existsSync(path)) return undefined
   const bytes = attempt('read', path, () => readFileSync(path))
   const text = bytes.toString('utf8')
   const edited = Buffer.from(text).equals(bytes) ? addToList(text, file, key, value) : undefined

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { attempt } from './errors.ts'
 import { isInside } from './walk-pages.ts'
 import { writeFileAtomic } from './write-file.ts'
@@ -34,7 +34,34 @@ export function makeFolderOf(path: string, outDir: string): string {
 
 /** Return whether a file is in the output folder, or a link leads there. */
 export function isInOutput(outDir: string, path: string): boolean {
-  return isInside(outDir, path) || (existsSync(outDir) && isInside(realpathSync(outDir), nearest(path)))
+  return isInside(outDir, path) || (existsSync(outDir) && realPathIn(outDir, path) !== undefined)
+}
+
+/**
+ * Return the path of a file without links, so that a write changes the file and does not replace a link; undefined if
+ * links lead out of the folder.
+ *
+ * @param folder absolute folder that exists
+ */
+export function realPathIn(folder: string, path: string): string | undefined {
+  const real = existsSync(path) ? realpathSync(path) : join(nearest(dirname(path)), basename(path))
+  return isInside(realpathSync(folder), real) ? real : undefined
+}
+
+/**
+ * Write a file of the project.
+ *
+ * @param current content of the file, if the caller has read it
+ * @throws {FolderError} if it cannot be written, or a link leads out of the project
+ */
+export function writeProjectFile(root: string, name: string, text: string, current?: Uint8Array): void {
+  const path = join(root, name)
+  attempt('write', path, () => {
+    const real = realPathIn(root, path)
+    if (real === undefined) throw new Error('link out of the project')
+    mkdirSync(dirname(real), { recursive: true })
+    writeFileAtomic(real, text, current)
+  })
 }
 
 /** Return the real path of a folder, or of its nearest parent that exists. */

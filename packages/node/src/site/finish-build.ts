@@ -2,12 +2,11 @@ import { join } from 'node:path'
 import { countOf } from '@indexical/core/internal'
 import type { HostFile } from '@indexical/hosts'
 import type { Report } from '@indexical/core'
-import { attempt, folderError } from '../output/errors.ts'
+import { folderError } from '../output/errors.ts'
 import type { Build } from './build.ts'
 import type { FinishedBuild } from './finished-build.ts'
 import { annotate } from '../report/print.ts'
-import { writeFileAtomic } from '../output/write-file.ts'
-import { writeOutput } from '../output/write-output.ts'
+import { writeOutput, writeProjectFile } from '../output/write-output.ts'
 import { writeSitemap } from '../sitemap/write-sitemap.ts'
 
 /** The steps of a tool at the end of its build. */
@@ -96,9 +95,4 @@ export function writeResults(finished: FinishedBuild): void {
 /** Write the files that are in the project. If a framework bundles the output, it writes the others. */
 export function writeProjectFiles(files: readonly HostFile[], root: string): void {
   for (const { folder, name, text } of files) if (folder === 'project') writeProjectFile(root, name, text)
-}
-
-function writeProjectFile(root: string, name: string, text: string): void {
-  const path = join(root, name)
-  attempt('write', path, () => writeFileAtomic(path, text))
 }

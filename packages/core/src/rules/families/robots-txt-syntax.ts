@@ -84,6 +84,7 @@ export default {
         if (truncated && line === problems.at(-1)?.line) continue
         // robots-txt/no-noindex and robots-txt/valid-sitemap-line report these.
         if (type === 'indexing-field' || type === 'relative-sitemap') continue
+        if (type === 'cut-token' && wholeName.test(text)) continue
         const location = robotsTxtLocation(robotsTxt.file, problem)
         const extra = extraOf(problem)
         if (type === 'unknown-field' && extra !== undefined)
@@ -103,6 +104,10 @@ export default {
       'crawlers that exist, and one that is not in our list': {
         pages: { '/': '<title>Home</title>' },
         robotsTxt: 'User-agent: Googlebot\nUser-agent: GPTBot\nUser-agent: dotbot\nDisallow: /search\n',
+      },
+      'crawlers whose names contain a dot or a digit': {
+        pages: { '/': '<title>Home</title>' },
+        robotsTxt: 'User-agent: archive.org_bot\nUser-agent: W3C_I18n-Checker\nDisallow: /search\n',
       },
       'a slip in the name of a crawler': {
         pages: { '/': '<title>Home</title>' },
@@ -190,3 +195,11 @@ function extraOf(problem: RobotsTxtProblem): string | undefined {
   if (problem.type === 'cut-token') return problem.token
   return problem.type === 'long-line' ? String(problem.bytes) : undefined
 }
+
+/**
+ * A name with dots or digits, which RFC 9309 does not allow, but some crawlers have, such as `archive.org_bot`. They
+ * compare it as a whole, so the part before the dot would address nobody. A version after a slash is no part of a name.
+ *
+ * @see https://archive.org/details/archive.org_bot
+ */
+const wholeName = /^[\w-]+(?:\.[\w-]+)*$/
