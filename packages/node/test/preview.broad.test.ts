@@ -30,6 +30,16 @@ const log =
   'Built for preview, because VERCEL_ENV is `preview`; every page is noindex, no sitemap is written, checks of the whole site only warn'
 
 describe('a preview', () => {
+  test.each([
+    [{ NETLIFY: 'true', CONTEXT: 'deploy-preview' }, true],
+    [{ CF_PAGES: '1', CF_PAGES_BRANCH: 'new-menu' }, true],
+    [{ VERCEL: '1', VERCEL_ENV: 'preview' }, false],
+  ])('the host that builds it gets its header without any file of it: %j', (variables, isWritten) => {
+    const { files } = build({ 'dist/index.html': page(''), 'dist/paper.pdf': '%PDF' }, { variables })
+    const written = '/*\n  X-Robots-Tag: noindex\n'
+    expect(files['dist/_headers']?.includes(written) ?? false).toBe(isWritten)
+  })
+
   test('no page may be indexed, canonicals name production, and there is no sitemap', () => {
     const { status, stdout, files } = build(
       {
@@ -39,14 +49,14 @@ describe('a preview', () => {
         'dist/404.html': page(''),
         'dist/_headers': '/shy/*\n  X-Frame-Options: DENY\n',
       },
-      { options: { announceSitemap: true } },
+      { options: { announceSitemap: true }, variables: { NETLIFY: 'true', CONTEXT: 'deploy-preview' } },
     )
     expect([status, stdout.trimEnd().split('\n')]).toEqual([
       0,
       [
         'Read 4 pages, changed 3, 2 indexable in production, left out /404.html (error page), /hidden/ (noindex); 0 errors, 0 warnings',
         'Wrote dist/_headers',
-        log,
+        log.replace('VERCEL_ENV is `preview`', 'CONTEXT is `deploy-preview`'),
         'Not checked: whether links lead to a page (`links/target-exists` is off)',
       ],
     ])
