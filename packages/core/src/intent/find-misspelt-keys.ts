@@ -87,13 +87,13 @@ function similarName(
   custom: KeySearch['fields'],
 ): string | undefined {
   for (const [field, fits] of Object.entries(plausible) as [FieldName, (value: unknown) => boolean][]) {
-    if (!fits(value)) continue
     const own = namesOf(field, custom).filter(({ strict, path }) => strict && path.length === 1)
     const names = own.map((name) => name.key)
     // If the correct name is present as well, the other key may belong to another tool.
     if (names.some((name) => name === key || kindOf(ownValue(data, name)) !== undefined)) continue
     const near = names.filter((name) => isNear(lettersOf(key), lettersOf(name)))
-    if (near.length > 0) return mostAlike(key, near)
+    // Names come first: in Eleventy, the value of `content` is the whole HTML of the page.
+    if (near.length > 0 && fits(value)) return mostAlike(key, near)
   }
   return undefined
 }
@@ -133,8 +133,13 @@ function lettersOf(key: string): string {
   return key.toLowerCase().replace(/[\s_-]+/g, '')
 }
 
+/** The most characters of a text that may be directives or an address. Longer texts are the content of something. */
+const maxLength = 2000
+
 function textsOf(value: unknown): string[] {
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter((item) => typeof item === 'string')
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
+    (item) => typeof item === 'string' && item.length <= maxLength,
+  ) as string[]
 }
 
 function isAddress(value: unknown): boolean {

@@ -17,8 +17,13 @@ export interface Report extends ReportCounts {
   sitemap: Listing
   /** Name of the sitemap; undefined if none is written. */
   sitemapFile: string | undefined
-  /** The existing sitemap that was kept, because the new one would be empty. @default none */
+  /** The existing sitemap that was kept, because the new one would be empty; `urls` is 0 if there is none. @default none */
   keptSitemap?: { file: string; urls: number } | undefined
+  /**
+   * URL of a robots.txt that does not belong to this build, although the option `announceSitemap` needs it: the site is below
+   * a base. @default none
+   */
+  otherRobotsTxt?: string | undefined
   /** Host files and robots.txt that must change, as shown in findings. @default none */
   hostFiles?: readonly string[]
   /** The host, and why it serves the site; undefined if it is unknown. */

@@ -56,6 +56,7 @@ export function formatSummary(report: Report): string {
   return [
     summary,
     ...keptSitemapLine(report),
+    ...announcedLine(report),
     ...sitemapLines(report),
     ...hostFilesLine(report),
     ...hostLine(report),
@@ -76,10 +77,18 @@ function skippedPart({ skipped }: Report): string[] {
   return [`skipped ${excluded + others} (${reasons.join(', ')})`]
 }
 
+function announcedLine({ otherRobotsTxt, sitemapFile }: Report): string[] {
+  if (otherRobotsTxt === undefined || sitemapFile === undefined) return []
+  return [
+    `Did not announce ${visible(sitemapFile)}: crawlers read only ${otherRobotsTxt}, which is not part of this build; add a \`Sitemap:\` line there, or submit the sitemap to search engines`,
+  ]
+}
+
 function keptSitemapLine({ keptSitemap }: Report): string[] {
   if (!keptSitemap) return []
   const { file, urls } = keptSitemap
-  return [`Kept ${visible(file)} with ${countOf(urls, 'URL')}, because this build lists no page`]
+  const what = urls === 0 ? `Wrote no ${visible(file)}` : `Kept ${visible(file)} with ${countOf(urls, 'URL')}`
+  return [`${what}, because this build lists no page`]
 }
 
 /** Format the number of problems. The number of their pages is added if it is greater. */

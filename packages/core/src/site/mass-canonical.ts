@@ -8,6 +8,9 @@ import type { Graph } from './types.ts'
 /** The minimum number of pages. On smaller sites, a few copies are more than half of the pages. */
 const minPages = 5
 
+/** The minimum number of pages if none of them stays. */
+const minPagesOfAll = 2
+
 /** The target of the canonicals of most pages. */
 export interface MassCanonical {
   /** The home page, or the origin of another site. */
@@ -31,14 +34,21 @@ export function findMassCanonical(
   counts: (page: Page) => boolean = () => true,
 ): MassCanonical | undefined {
   const pages = graph.pages.filter((page) => isMeantForIndex(graph, page) && counts(page))
-  if (pages.length < minPages) return undefined
+  if (pages.length < minPagesOfAll) return undefined
   const shared = sharedRequests(pages)
   const byTarget = Map.groupBy(pages, (page) => targetOf(graph, page, shared))
   for (const [target, away] of byTarget) {
     if (target === undefined || away.length * 2 <= pages.length) continue
+    const isAll = away.length === pages.length && target !== graph.url && haveOwnTexts(away)
+    if (pages.length < minPages && !isAll) continue
     return { kind: target === graph.url ? 'home' : 'foreign', target, pages: away, total: pages.length }
   }
   return undefined
+}
+
+/** Return whether the pages have different texts, so that they are not one page at several URLs. */
+function haveOwnTexts(pages: readonly Page[]): boolean {
+  return new Set(pages.map(({ content }) => content?.hash)).size === pages.length
 }
 
 function isMeantForIndex(graph: Graph, page: Page): boolean {

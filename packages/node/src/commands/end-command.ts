@@ -114,8 +114,10 @@ function filesIn(root: string, config: string | undefined): (file: string) => st
 async function compare(report: Report, flags: Flags, root: string): Promise<Compared> {
   const file = flags.baseline ?? (flags['update-baseline'] ? 'indexical-baseline.json' : undefined)
   if (file === undefined) return { report, known: 0, ended: [] }
+  const path = resolve(root, file)
+  if (!flags['update-baseline'] && !existsSync(path))
+    throw new UsageError(`Missing baseline \`${file}\`, expected a file that --update-baseline wrote`)
   try {
-    const path = resolve(root, file)
     return await compareWithBaseline(report, path, flags['update-baseline'] === true, (rule) =>
       findsAll(rule, flags),
     )

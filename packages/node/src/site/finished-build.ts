@@ -28,7 +28,8 @@ import type { BuildContext, ChangedFile } from '../output/types.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
 import type { FinishedInputs } from './site-inputs.ts'
 import { UsageError } from '../output/errors.ts'
-import { makeReport } from './make-report.ts'
+import { makeReport, readKeptSitemap } from './make-report.ts'
+import { readSitemaps } from '../sitemap/read-sitemaps.ts'
 
 /** What is known after a build is finished, and the method that receives all of it. */
 const laterInputs = { served: 'withServed', rendered: 'withRendered', otherSites: 'withOtherSites' } as const
@@ -94,7 +95,27 @@ export class FinishedBuild {
   /** The result of all rules. Reading it records the number of pages, which the next build compares with its own. */
   get report(): Report {
     const { linted, inputs, context } = this
-    return (this.cachedReport ??= makeReport(linted, inputs, context, () => this.hostFiles))
+    return (this.cachedReport ??=
+      this.withKeptSitemap()?.report ?? makeReport(linted, inputs, context, () => this.hostFiles))
+  }
+
+  /** Return the same build, linted with the sitemap that stays because this build lists no URL; undefined without one. */
+  private withKeptSitemap(): FinishedBuild | undefined {
+    const { inputs, context } = this
+    const { options, linter, known, isPart } = inputs
+    if (isPart || known.sitemaps.own === undefined) return undefined
+    if ((readKeptSitemap(this.linted, inputs, context)?.urls ?? 0) === 0) return undefined
+    const all = readSitemaps({
+      options,
+      context: { ...context, writesSitemap: false },
+      files: outputOf(context).list(),
+      robotsTxt: known.robotsTxt.facts,
+      showFile: linter.showFile,
+    })
+    return this.finishAgain({
+      ...inputs,
+      known: { ...known, sitemaps: { all, own: undefined, replaced: undefined } },
+    })
   }
 
   /** The findings of all rules, without recording the number of pages. */

@@ -3,7 +3,7 @@ import type { LintedSite, Options, Report } from '@indexical/core'
 import type { HostFile } from '@indexical/hosts'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { sitemapFile } from '@indexical/syntax/internal'
-import { fileToUrl } from '@indexical/syntax/url'
+import { fileToUrl, rootUrl } from '@indexical/syntax/url'
 import { openPageCount } from '../cache/page-count.ts'
 import { outputOf } from '../output/output-folder.ts'
 import { noContent } from '../output/types.ts'
@@ -29,8 +29,7 @@ export function makeReport(
   const { environment, pages, changed, findings: all, listing } = linted
   const { errors, warnings } = countProblems(groupFindings(all))
   const ownSitemap = environment.name === 'preview' ? undefined : sitemapFile(options)
-  const isEmpty = ownSitemap !== undefined && isWritten && listing.listed.length === 0
-  const keptSitemap = isEmpty ? readKeptSitemap(ownSitemap, context, options) : undefined
+  const keptSitemap = readKeptSitemap(linted, inputs, context)
   const { summaries } = context.content ?? noContent
   const report: Report = {
     version,
@@ -46,6 +45,8 @@ export function makeReport(
     ...(linted.hosts.because !== undefined && {
       host: { title: linted.hosts.main.title, because: linted.hosts.because },
     }),
+    ...(isWritten &&
+      cannotAnnounce(options) && { otherRobotsTxt: new URL('/robots.txt', rootUrl(options)).href }),
     ...(context.assumed && { assumed: context.assumed }),
     ...(summaries.length > 0 && { content: summaries }),
     notChecked: notChecked(inputs),
@@ -64,11 +65,26 @@ export function makeReport(
   }
 }
 
-/** Return the existing sitemap if it lists URLs: a build that lists none does not replace it. */
-function readKeptSitemap(file: string, context: BuildContext, options: Options): Report['keptSitemap'] {
+/**
+ * Return the existing sitemap if it stays: a build that lists no URL writes none.
+ *
+ * @returns `urls` is 0 if there is none
+ */
+export function readKeptSitemap(
+  { environment, listing }: LintedSite,
+  { options, isWritten }: FinishedInputs,
+  context: BuildContext,
+): Report['keptSitemap'] {
+  const file = environment.name === 'preview' || !isWritten ? undefined : sitemapFile(options)
+  if (file === undefined || listing.listed.length > 0) return undefined
   const address = { file, url: fileToUrl(file, options) }
-  const entries = loadSitemap(outputOf(context), file, address)?.entries ?? []
-  return entries.length === 0 ? undefined : { file, urls: entries.length }
+  return { file, urls: loadSitemap(outputOf(context), file, address)?.entries.length ?? 0 }
+}
+
+/** Return whether the sitemap should be announced in a robots.txt, but that of the origin is outside of this build. */
+function cannotAnnounce(options: Options): boolean {
+  const { announceSitemap, robotsTxt } = options
+  return announceSitemap && robotsTxt === undefined && new URL(rootUrl(options)).pathname !== '/'
 }
 
 /** Return the URLs of the listing to which no page links. */

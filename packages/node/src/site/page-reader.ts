@@ -217,6 +217,7 @@ function addsCanonical(edit: Edit): boolean {
 /** The rules that compare main texts. */
 const comparingRules = [
   'canonical/matches-lang',
+  'canonical/not-all-away',
   'canonical/not-on-app-shell',
   'canonical/own-page-in-series',
   'duplicates/no-identical-text',

@@ -41,13 +41,36 @@ export default siteRule({
       },
       also: ['canonical/own-hostname'],
     },
-    'a site with four pages': {
+    'a site with four pages, one of which stays': {
       pages: {
-        '/': '<link rel=canonical href=https://example.org/>',
-        '/a/': '<link rel=canonical href=https://example.org/a/>',
-        '/b/': '<link rel=canonical href=https://example.org/b/>',
-        '/c/': '<link rel=canonical href=https://example.org/c/>',
+        '/': '<title>Home</title><main>Welcome</main>',
+        '/a/': '<link rel=canonical href=https://example.org/a/><main>One</main>',
+        '/b/': '<link rel=canonical href=https://example.org/b/><main>Two</main>',
+        '/c/': '<link rel=canonical href=https://example.org/c/><main>Three</main>',
       },
+      also: ['canonical/own-hostname'],
+    },
+    'two pages with one text': {
+      pages: {
+        '/': '<link rel=canonical href=https://example.org/><main>We have moved</main>',
+        '/a/': '<link rel=canonical href=https://example.org/><main>We have moved</main>',
+      },
+      also: ['canonical/own-hostname'],
+    },
+    'two pages that request it': {
+      pages: {
+        '/a/': { html: '<main>One</main>', frontmatter: 'canonical: https://example.org/a/' },
+        '/b/': { html: '<main>Two</main>', frontmatter: 'canonical: https://example.org/b/' },
+      },
+    },
+    'both pages of a small site': {
+      pages: {
+        '/': '<link rel=canonical href=https://example.org/><main>Welcome</main>',
+        '/a/': '<link rel=canonical href=https://example.org/a/><main>One</main>',
+      },
+      reports: [
+        '/ 21-41 foreign: Unexpected canonicals to `https://example.org/` on 2 of 2 pages, expected their own URLs: correct the layout, or add the origin to `allowedOrigins` if this is a mirror',
+      ],
       also: ['canonical/own-hostname'],
     },
     'a mirror with the original in `allowedOrigins`': {
