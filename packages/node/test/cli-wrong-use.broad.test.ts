@@ -42,6 +42,10 @@ describe('wrong use', () => {
       ['check', 'dist', ...site, '--colour'],
       'Unexpected --colour, expected one that `indexical --help` lists',
     ],
+    [
+      ['check', 'dist', ...site, '--baseline', 'gone.json'],
+      'Missing baseline `gone.json`, expected a file that --update-baseline wrote',
+    ],
     [['check', 'dist', '--hostname', 'https://example.com'], 'Unexpected --hostname, expected --site'],
     [['check', 'dist', '--site-url', 'https://example.com'], 'Unexpected --site-url, expected --site'],
     [

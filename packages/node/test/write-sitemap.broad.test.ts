@@ -106,6 +106,48 @@ describe('writePieces', () => {
     else expect(text).not.toBe(old)
   })
 
+  test('a build that lists no page writes no sitemap, and judges the one that stays', () => {
+    const page = '<!doctype html><title>A</title><meta name="robots" content="noindex">'
+    const run = (files: Record<string, string>) =>
+      indexical(
+        makeFolder({ 'dist/index.html': page, ...files }),
+        'apply',
+        'dist',
+        '--site',
+        'https://shop.test',
+      )
+    const empty = makeFolder({ 'dist/index.html': page })
+    expect(indexical(empty, 'apply', 'dist', '--site', 'https://shop.test').stdout).toContain(
+      'Wrote no sitemap.xml, because this build lists no page\n',
+    )
+    expect(readdirSync(join(empty, 'dist'))).toEqual(['index.html'])
+    const old =
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://shop.test/</loc></url></urlset>'
+    const { status, stdout } = run({ 'dist/sitemap.xml': old })
+    expect(stdout).toContain('dist/sitemap.xml:1:71  error  sitemap/target-indexable\n')
+    expect(stdout).toContain('Kept sitemap.xml with 1 URL, because this build lists no page\n')
+    expect(status).toBe(1)
+  })
+
+  test('a sitemap below a base is announced nowhere, and the summary says where it belongs', () => {
+    const dir = makeFolder({
+      'dist/index.html': '<!doctype html><title>A</title>',
+      'indexical.config.json': JSON.stringify({
+        site: 'https://user.github.io',
+        base: '/repo/',
+        announceSitemap: true,
+      }),
+    })
+    expect(indexical(dir, 'apply', 'dist').stdout).toContain(
+      'Did not announce sitemap.xml: crawlers read only https://user.github.io/robots.txt, which is not part of this build;',
+    )
+    writeFileSync(
+      join(dir, 'indexical.config.json'),
+      JSON.stringify({ site: 'https://www.example.com', announceSitemap: true }),
+    )
+    expect(indexical(dir, 'apply', 'dist').stdout).not.toContain('Did not announce')
+  })
+
   test('a file of another tool in the place of a part is not lost, and nothing is written', () => {
     const dir = makeFolder({ 'sitemap.2.xml': '<urlset/>', 'sitemap.3.xml': '<urlset/>' })
     expect(() => write(dir, 25, 10)).toThrow(
