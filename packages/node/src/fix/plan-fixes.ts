@@ -36,7 +36,7 @@ export interface FixedFile {
 }
 
 /** One edit of a file, and the finding that offers it. */
-interface PlannedEdit extends TextEdit {
+export interface PlannedEdit extends TextEdit {
   finding: Finding
   /** Whether search engines show the page now, and not after the fix. */
   hides: boolean
