@@ -56,6 +56,7 @@ describe('a preview', () => {
       [
         'Read 4 pages, changed 3, 2 indexable in production, left out /404.html (error page), /hidden/ (noindex); 0 errors, 0 warnings',
         'Wrote dist/_headers',
+        'Host: Netlify, because of the variable `NETLIFY`',
         log.replace('VERCEL_ENV is `preview`', 'CONTEXT is `deploy-preview`'),
         'Not checked: whether links lead to a page (`links/target-exists` is off)',
       ],

@@ -59,8 +59,14 @@ export default siteRule({
     },
     'two pages that request it': {
       pages: {
-        '/a/': { html: '<main>One</main>', frontmatter: 'canonical: https://example.org/a/' },
-        '/b/': { html: '<main>Two</main>', frontmatter: 'canonical: https://example.org/b/' },
+        '/a/': {
+          html: '<link rel=canonical href=https://example.org/a/><main>One</main>',
+          frontmatter: 'canonical: https://example.org/a/',
+        },
+        '/b/': {
+          html: '<link rel=canonical href=https://example.org/b/><main>Two</main>',
+          frontmatter: 'canonical: https://example.org/b/',
+        },
       },
     },
     'both pages of a small site': {
@@ -69,7 +75,7 @@ export default siteRule({
         '/a/': '<link rel=canonical href=https://example.org/a/><main>One</main>',
       },
       reports: [
-        '/ 21-41 foreign: Unexpected canonicals to `https://example.org/` on 2 of 2 pages, expected their own URLs: correct the layout, or add the origin to `allowedOrigins` if this is a mirror',
+        '/ 26-46 foreign: Unexpected canonicals to `https://example.org/` on 2 of 2 pages, expected their own URLs: correct the layout, or add the origin to `allowedOrigins` if this is a mirror',
       ],
       also: ['canonical/own-hostname'],
     },
