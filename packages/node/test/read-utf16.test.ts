@@ -38,7 +38,7 @@ describe.each(encodings)('UTF-16, %s', (_name, encode) => {
   test('half a unit at its end stays', () => {
     const cut = (text: string): Buffer => Buffer.concat([encode(text), Buffer.of(10)])
     const { html } = read(cut('<html><head></head><body>x'))
-    const tags = '<link rel="canonical" href="https://www.example.com/a.html" />'
+    const tags = '<link rel="canonical" href="https://www.example.com/a.html">'
     expect(html).toEqual(cut(`<html><head>${tags}</head><body>x`))
   })
 
