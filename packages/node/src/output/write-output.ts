@@ -44,8 +44,13 @@ export function isInOutput(outDir: string, path: string): boolean {
  * @param folder absolute folder that exists
  */
 export function realPathIn(folder: string, path: string): string | undefined {
-  const real = existsSync(path) ? realpathSync(path) : join(nearest(dirname(path)), basename(path))
+  const real = realPathOf(path)
   return isInside(realpathSync(folder), real) ? real : undefined
+}
+
+/** Return the path without links of a file that may not exist yet, in folders that may not exist either. */
+function realPathOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path))
 }
 
 /**
