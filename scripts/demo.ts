@@ -8,7 +8,7 @@ import { styleText } from 'node:util'
 
 const { fromHtml } = await import('../packages/html/dist/index.js')
 const { readSignals } = await import('../packages/core/dist/page.js')
-const { walkPages } = await import('../packages/node/dist/adapter.js')
+const { walkPages } = await import('../packages/node/dist/replay.js')
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cli = join(root, 'packages/node/dist/cli.js')

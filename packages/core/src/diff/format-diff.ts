@@ -1,4 +1,4 @@
-import { formatLocation, plain } from '../report/finding-text.ts'
+import { formatLocation } from '../report/finding-text.ts'
 import type { Paint } from '../report/finding-text.ts'
 import { groupFindings } from '../report/group-findings.ts'
 import type { Finding } from '../linter/finding.ts'
@@ -27,7 +27,7 @@ export const titles: Readonly<Record<ChangeType, string>> = {
 }
 
 /** Format the differences between two builds for a terminal: one entry for each cause. */
-export function formatDiff(diff: Diff, paint: Paint = plain): string {
+export function formatDiff(diff: Diff, paint: Paint): string {
   const types = [...Map.groupBy(diff.groups, ({ type }) => type)]
   const blocks = types.map(([type, groups]) => formatType(type, groups, diff.site, paint))
   return [...blocks, ...formatFindings(diff), formatTotals(diff)].join('\n\n')

@@ -1,4 +1,4 @@
-import { changeTypes, diffJson, diffMarkdown, diffUrls, formatDiff } from '@indexical/core/internal'
+import { changeTypes, diffPieces } from '@indexical/core/internal'
 import type { Diff } from '@indexical/core/internal'
 import { joinWords } from '@indexical/core/options'
 import { paint, printPieces } from '../report/print.ts'
@@ -56,17 +56,10 @@ async function summarizeBuild(loading: Promise<LoadedBuild>): Promise<Summary> {
 }
 
 async function print(diff: Diff, format: Format): Promise<void> {
-  if (format !== 'html') return printPieces(formatAs(format, diff))
+  if (format !== 'html') return printPieces(diffPieces(diff, format, paint))
   // Only this format needs hashes.
   const { htmlDiff } = await import('../report/on-request.ts')
   process.stdout.write(`${htmlDiff(diff)}\n`)
-}
-
-function* formatAs(format: Format, diff: Diff): Generator<string> {
-  if (format === 'urls') for (const url of diffUrls(diff)) yield `${url}\n`
-  else if (format === 'json') yield* diffJson(diff)
-  else yield format === 'markdown' ? diffMarkdown(diff) : formatDiff(diff, paint)
-  if (format !== 'urls') yield '\n'
 }
 
 function replacedIn({ groups }: Diff): ReplacedUrl[] {
