@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Options } from '@indexical/core'
 import type { BuildContext, OutputFolder, SkippedFile } from './types.ts'
@@ -80,7 +81,14 @@ export function textOf(bytes: Uint8Array | undefined): string {
 function namesIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
-    return entries.flatMap((entry) => (entry.isFile() || entry.isSymbolicLink() ? [entry.name] : [])).sort()
+    const isFile = (entry: Dirent): boolean =>
+      entry.isFile() ||
+      (entry.isSymbolicLink() &&
+        statSync(join(folder, entry.name), { throwIfNoEntry: false })?.isFile() === true)
+    return entries
+      .filter(isFile)
+      .map(({ name }) => name)
+      .sort()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw folderError('read', folder, error as Error)
