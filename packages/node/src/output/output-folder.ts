@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import type { Dirent } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Options } from '@indexical/core'
 import type { BuildContext, OutputFolder, SkippedFile } from './types.ts'
@@ -81,12 +80,8 @@ export function textOf(bytes: Uint8Array | undefined): string {
 function namesIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
-    const isFile = (entry: Dirent): boolean =>
-      entry.isFile() ||
-      (entry.isSymbolicLink() &&
-        statSync(join(folder, entry.name), { throwIfNoEntry: false })?.isFile() === true)
     return entries
-      .filter(isFile)
+      .filter((entry) => entry.isFile() || (entry.isSymbolicLink() && isFile(join(folder, entry.name))))
       .map(({ name }) => name)
       .sort()
   } catch (error) {
