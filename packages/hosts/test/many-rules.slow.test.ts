@@ -54,7 +54,7 @@ function holdToEachAlone(format: Format, find: Find): void {
         for (const path of asked) {
           const url = new URL(`/${path.replace(/^\/+/, '')}`, 'https://example.com').href
           // Azure finds an exact route for `//` that answers only for `/`.
-          if (format.host === 'azure' && url.includes('%2F')) continue
+          if (format.host === 'azure' && /%2F|[^:]\/\//.test(url)) continue
           const each = alone.flatMap((model) => find(model, url))
           const expected =
             format.counts === 'all' ? each : format.counts === 'first' ? each.slice(0, 1) : each.slice(-1)

@@ -162,6 +162,7 @@ describe('a baseline', () => {
     (...args) => {
       const dir = makeFolder({
         ...files,
+        'b.json': '{"version":2,"known":{}}\n',
         'indexical.config.json': config({ rules: { 'canonical/target-exists': 'info' } }),
       })
       const { stdout } = indexical(dir, 'check', 'dist', ...rule, ...args, '--format', 'json')

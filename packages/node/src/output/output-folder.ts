@@ -52,8 +52,13 @@ export function followRootsOf({ followRoots }: Pick<Options, 'followRoots'>, roo
   return followRoots.map((folder) => resolve(root, folder))
 }
 
+/** Return whether a path leads to a file. Links in a circle lead to none. */
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** Return the project folder of a run. Only its top and single files are read. */
