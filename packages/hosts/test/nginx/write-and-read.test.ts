@@ -81,6 +81,10 @@ describe('the written files contain the desired config', () => {
         if (isFolder) return
         const pathOf = (name: string): string =>
           new URL(encodePath(`/${name}`).replaceAll('\\', '%5C'), root).pathname
+        // nginx joins slashes: `/.//a` is then the path of the file `a`.
+        const joined = (path: string): string => new URL(path, root).pathname.replaceAll(/\/+/g, '/')
+        const ofFiles = new Set(given.map(pathOf))
+        if (names.slice(half).some((name) => ofFiles.has(joined(retired(pathOf(name)))))) return
         const desired: DesiredConfig = {
           headers: given.map((name, index) => headers(values[index % values.length]!, [pathOf(name)])),
           redirects: names.slice(half).map((name) => redirect(retired(pathOf(name)), '/docs/')),
