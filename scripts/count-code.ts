@@ -1,6 +1,6 @@
 /**
  * Counts the code of a checkout: `pnpm count [folder]`. Comments, blank lines, examples of rules, generated files and
- * tests do not count. Tokens stand beside the lines, so that dense code gains nothing.
+ * tests do not count. Tokens are counted too, so that dense code gains nothing.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

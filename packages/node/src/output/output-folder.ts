@@ -52,12 +52,13 @@ export function followRootsOf({ followRoots }: Pick<Options, 'followRoots'>, roo
   return followRoots.map((folder) => resolve(root, folder))
 }
 
-/** Return whether a path leads to a file. Links in a circle lead to none. */
+/** Return whether a path leads to a file. A link in a circle leads to none. Other errors are thrown. */
 function isFile(path: string): boolean {
   try {
-    return statSync(path).isFile()
-  } catch {
-    return false
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return false
+    throw error
   }
 }
 
