@@ -61,8 +61,8 @@ export interface HostSiteFacts {
 
 /** Detect the hosts of a site from its files, write the desired config, and read the result. */
 export function gatherHosts({ hostFiles, named, desired, write, ...context }: HostsInput): Hosts {
-  const { chosen, ambiguous, because } = chooseHosts(hostFiles, named, context)
-  const configured = (chosen.length > 0 ? chosen : [plain]).map((host) =>
+  const { chosen, ambiguous, because, reader = plain } = chooseHosts(hostFiles, named, context)
+  const configured = (chosen.length > 0 ? chosen : [reader]).map((host) =>
     configureHost(host, filesOf(host, hostFiles), chosen.length > 0 ? desired : nothing, {
       ...context,
       write,
@@ -103,6 +103,8 @@ interface Chosen {
   ambiguous: readonly string[]
   /** The evidence for the first host. Undefined if it is too weak to conclude from it what the host answers. */
   because?: string
+  /** The host that reads the files if none was chosen. It gets no desired config. @default `_headers` and `_redirects` */
+  reader?: Host
 }
 
 /**
@@ -137,7 +139,8 @@ export function chooseHosts(
   const cname = files.find(({ folder, name }) => folder === 'output' && name === 'CNAME')
   if (cname) return { chosen: [hosts.github], ambiguous, because: cname.file }
   if (found[0]) return { chosen: [found[0].host], ambiguous }
-  return { chosen: files.some(hosts.apache.reads) ? [hosts.apache] : [], ambiguous }
+  // A `.htaccess` in a folder may be left from another host, which would never read a new one in the root.
+  return { chosen: [], ambiguous, ...(files.some(hosts.apache.reads) && { reader: hosts.apache }) }
 }
 
 /** Return whether the files that identify a host declare headers or redirects. */

@@ -59,6 +59,8 @@ test.each<[string, string[], string | undefined]>([
   ['.nojekyll', ['.nojekyll'], 'github'],
   ['CNAME', ['CNAME'], 'github'],
   ['neither', [], undefined],
+  ['a `.htaccess`', ['.htaccess'], 'apache'],
+  ['one in a folder', ['feed/.htaccess'], undefined],
   ['a mark beside a file of Firebase', ['.nojekyll', 'firebase.json'], 'firebase'],
   ['a mark beside a file for all hosts', ['.nojekyll', '_headers'], 'no name'],
 ])('named by %s', (_, names, expected) => {

@@ -194,6 +194,19 @@ export default {
         pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
         settings: { hosts: ['vercel'], write: true },
       },
+      'a `.htaccess` in the root': {
+        pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
+        settings: { write: true },
+        hostFiles: { '.htaccess': 'DirectoryIndex index.html\n' },
+      },
+      'one in a folder, which may be left from another host': {
+        pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
+        settings: { write: true },
+        hostFiles: { 'feed/.htaccess': 'DirectoryIndex index.xml\n' },
+        reports: [
+          'frontmatter 2:15-20 missing: Missing host for redirect from `/old/` to `/new/`, expected option `hosts` to name one',
+        ],
+      },
       'no host': {
         pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
         reports: [
