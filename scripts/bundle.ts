@@ -15,7 +15,7 @@ import type { OutputChunk, Plugin } from 'rolldown'
 import { rolldown } from 'rolldown'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { lazyExamples, noExamples } from './bundle/examples.ts'
-import { lazyPlugin } from './bundle/lazy.ts'
+import { installedEntries, lazyPlugin } from './bundle/lazy.ts'
 import { bundleViews } from './bundle/views.ts'
 import { libraryOf, planLibraries } from './bundle/libraries.ts'
 import type { LibraryPlan } from './bundle/libraries.ts'
@@ -28,7 +28,13 @@ import type { Package } from './packages.ts'
 /** Without these, a package with many entries would get a file for each set of modules that the same entries share. */
 const sharedChunks = [
   { name: 'json', test: /jsonc-parser|json-tree/, minShareCount: 2, priority: 1 },
-  { name: 'shared', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2, maxModuleSize: 12_000 },
+  {
+    name: 'shared',
+    // Modules of formats import large libraries, which all other entries would then load.
+    test: /[\\/]src[\\/](?!.*(?:toml|xml|yaml))|rolldown[\\/]runtime/,
+    minShareCount: 2,
+    maxModuleSize: 12_000,
+  },
 ]
 
 /** One file for the code that builds and checks share. */
@@ -56,7 +62,7 @@ async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<
   const contained = isComplete(item) ? [containedPackages(item)] : []
   const lazy = lazyPlugin(contained)
   const own = isComplete(item) ? [lazy.plugin, ...contained] : [plugin(item)]
-  const output = await build(item, { ...entriesOf(item), ...shared }, own)
+  const output = await build(item, { ...entriesOf(item), ...installedEntries(item), ...shared }, own)
   const written = new Set(output.map(({ fileName }) => fileName))
   const notices = noticesOf(output.flatMap(renderedModules).flatMap(lazy.modulesIn))
   mkdirSync(dist, { recursive: true })

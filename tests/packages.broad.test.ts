@@ -12,7 +12,7 @@ const { packages, tarballs, install, link, work } = packed
 const names = packages.map(({ manifest }) => manifest.name)
 
 /** Limits of one package. */
-const maxPackedBytes = 500_000
+const maxPackedBytes = 455_000
 const maxFiles = 30
 /** Limits of an installation of `astro-indexical` without Astro. */
 const maxPackages = 20

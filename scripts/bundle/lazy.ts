@@ -1,24 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'rolldown'
+import type { Package } from '../packages.ts'
 
 /**
- * Modules that most builds never run, with the libraries that only they need. They export only functions and have no
- * state. V8 skips a function that is not called, but would set up a module in each build.
+ * Modules that most builds never run, with the libraries that only they need. Packages above load them from the bundle of
+ * their own package, at the first call. They export only functions and have no state.
  */
-const lazyModules = [
+const installedModules = [
   'html/src/all-attributes.ts',
   'syntax/src/data/read-toml.ts',
-  'syntax/src/data/read-yaml.ts',
+  'syntax/src/data/yaml-document.ts',
   'syntax/src/sitemap/parse-xml-sitemap.ts',
 ]
-/** Entries of libraries. We use only functions of these libraries. */
-const lazyLibraries = new Set(['entities/decode'])
-/** Libraries that few pages need. They are loaded from a package below: its entry, and the names that we import from it. */
+/** Such a library: its entry, and the names that we import from it. */
 const installedLibraries = new Map([
   ['parse5', { entry: '@indexical/html/bundled/parse5', names: ['parse'] }],
 ])
+/**
+ * Modules that some builds run. V8 skips a function that is not called, but would set up a module in each build. They
+ * export only functions.
+ */
+const lazyModules = ['entities/dist/decode.js', 'syntax/src/data/load-yaml.ts']
 
 const mark = '?lazy'
+
+/** Return the entries of a package for its modules that packages above load. */
+export function installedEntries({ folder }: Package): Record<string, string> {
+  const start = `${basename(folder)}/`
+  const files = installedModules.filter((file) => file.startsWith(start))
+  return Object.fromEntries(files.map((file) => [bundledName(file), file.replace(start, './')]))
+}
+
+function bundledName(file: string): string {
+  return `bundled/${basename(file, '.ts')}`
+}
 
 /** Plugin that wraps modules in functions. A function runs when one of its exports is called for the first time. */
 export interface LazyPlugin {
@@ -36,13 +53,14 @@ export function lazyPlugin(plugins: readonly Plugin[]): LazyPlugin {
       if (importer === undefined || importer.includes('node_modules')) return undefined
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       if (installedLibraries.has(source)) return { id: source + mark }
-      const isLazy = lazyLibraries.has(source) || lazyModules.some((file) => found?.id.endsWith(file))
+      const isLazy = [...installedModules, ...lazyModules].some((file) => found?.id.endsWith(`/${file}`))
       return isLazy ? { ...found!, id: found!.id + mark } : found
     },
     async load(id) {
       if (!id.endsWith(mark)) return undefined
       const name = id.slice(0, -mark.length)
-      const installed = installedLibraries.get(name)
+      const module = installedModules.find((file) => name.endsWith(file))
+      const installed = module === undefined ? installedLibraries.get(name) : entryOf(module, name)
       if (installed) {
         const start = `import { createRequire } from 'node:module'\n`
         const found = `createRequire(import.meta.url)('${installed.entry}')`
@@ -54,6 +72,12 @@ export function lazyPlugin(plugins: readonly Plugin[]): LazyPlugin {
     },
   }
   return { plugin, modulesIn: (id) => contents.get(id) ?? [id] }
+}
+
+/** Return the entry that contains one of our modules, and the names of its functions. */
+function entryOf(module: string, path: string): { entry: string; names: string[] } {
+  const names = [...readFileSync(path, 'utf8').matchAll(/^export function (\w+)/gm)].map(([, name]) => name!)
+  return { entry: `@indexical/${module.split('/', 1)[0]}/${bundledName(module)}`, names }
 }
 
 /** Return the code of functions that evaluate an expression at the first call, and call those of its result. */

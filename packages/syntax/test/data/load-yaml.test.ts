@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadYaml } from '../../src/data/read-yaml.ts'
-import { parseYaml } from '../../src/data/read-yaml.ts'
+import { loadYaml } from '../../src/data/load-yaml.ts'
+import { parseYaml } from '../../src/data/yaml-document.ts'
 import { toPlainData } from '../../src/data/to-plain-data.ts'
 import { runs } from '../../../../tests/runs.ts'
 
