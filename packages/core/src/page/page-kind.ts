@@ -1,4 +1,4 @@
-import { isErrorFile, urlKey } from '@indexical/syntax/url'
+import { isErrorFile, isSameUrl, urlKey } from '@indexical/syntax/url'
 import type { Page, PageKind, PageSignals } from './types.ts'
 
 /**
@@ -37,15 +37,23 @@ const maxStubSeconds = 30
 /**
  * Return whether a document is a stub, which only redirects visitors. It redirects at once, or to its own canonical
  * after a moment (as Astro's stub of a temporary redirect does), or has no other link and redirects after a few
- * seconds. A document that reloads itself, or opens a mail or an app, is a page.
+ * seconds. A document that reloads itself after a delay, or opens a mail or an app, is a page.
  */
 function isStub({ refresh, canonicals, links }: PageSignals, url: string): boolean {
   const target = refreshTarget(refresh, url)
-  if (!refresh || target === undefined) return false
-  if (refresh.seconds <= 1) return true
+  if (!refresh) return false
+  if (refresh.seconds === 0 && isLoop(refresh.url, url)) return true
+  if (target === undefined) return false
+  if (refresh.seconds === 0) return true
   if (canonicals.some((canonical) => canonical.url !== undefined && urlKey(canonical.url) === target))
     return true
   return refresh.seconds <= maxStubSeconds && links.urls.every((link) => urlKey(link) === target)
+}
+
+/** Return whether a target is the URL itself: hosts lead `/a` to the index of the folder `/a/`. A fragment only scrolls. */
+function isLoop(target: string | undefined, url: string): boolean {
+  if (target === undefined || target.includes('#')) return false
+  return isSameUrl(target, url) || isSameUrl(`${target}/`, url)
 }
 
 /** Return the key of the other URL to which a refresh leads; undefined if it reloads the page or opens an app. */

@@ -20,6 +20,7 @@ import { linkedUrls } from './linked-urls.ts'
 import { linksHideExtension } from './served-form.ts'
 import { listPagesWith } from './pages-with.ts'
 import { resolvePage } from './resolve-page.ts'
+import { sentRobotsTxt } from './sent-robots-txt.ts'
 
 /** The pages and addresses of the graph, and what is known of the other parts of a site. */
 export interface SiteFacts extends Omit<UrlFacts, 'respond'> {
@@ -111,7 +112,7 @@ export function buildSite(facts: SiteFacts): Site {
   const site: Site = {
     graph,
     host: { ...unknownHost, ...facts.host },
-    robotsTxt: facts.robotsTxt ?? noRobotsTxt,
+    robotsTxt: sentRobotsTxt(graph, facts.robotsTxt ?? noRobotsTxt, facts),
     sitemaps: { ...noSitemaps, ...facts.sitemaps },
     inputs: { ...noInputs, ...facts.inputs },
   }

@@ -162,7 +162,7 @@ function redirectsOfPages({ pages, declared = [] }: RequestingSite, options: Opt
   const kept = new Set([rootUrl(options), ...temporary.map(({ from }) => from)].map((url) => urlKey(url)))
   return pages.flatMap(({ kind, url, refresh }): DesiredRedirect[] => {
     const target = kind === 'refresh' && refresh?.seconds === 0 ? refresh.url : undefined
-    if (target === undefined || kept.has(urlKey(url))) return []
+    if (target === undefined || kept.has(urlKey(url)) || urlKey(target) === urlKey(url)) return []
     const { origin, href } = new URL(target)
     const to = origin === new URL(url).origin ? href.slice(origin.length) : href
     return [{ from: new URL(url).pathname, to, status: 301, location: undefined, hasPage: true }]

@@ -139,6 +139,10 @@ export interface SiteRobotsTxt {
   facts: RobotsFacts | undefined
   /** Return the location of the robots.txt rule that blocks the URL; undefined if it may be crawled. */
   blockedBy(url: string, crawler?: string): { line: string; location: Location } | undefined
+  /** Read an output file as robots.txt, which a redirect may send instead. @default no file is readable */
+  at?: (file: string) => Pick<SiteRobotsTxt, 'facts' | 'blockedBy'> | undefined
+  /** The redirect of robots.txt to something without rules. @default the file is sent */
+  lostBy?: Redirect | undefined
 }
 
 /** The sitemaps of the output. */

@@ -36,7 +36,8 @@ test.each([
   ['moved/index.html', later(5, '/new/'), 'refresh'],
   ['moved/index.html', later(5, 'https://example.org/'), 'refresh'],
   ['moved/index.html', later(5, '/'), 'page'],
-  ['moved/index.html', later(1, '/'), 'refresh'],
+  ['moved/index.html', later(1, '/'), 'page'],
+  ['moved/index.html', later(1, '/new/'), 'refresh'],
   ['slides/1.html', later(60, '/new/'), 'page'],
   // The fallback of a single-page application; below a folder it is a name like any other.
   ['200.html', document, 'error'],

@@ -89,6 +89,7 @@ const separate: Record<string, readonly string[]> = {
     'redirects/at-host missing',
     'redirects/no-chain form',
     'redirects/target-exists form',
+    'redirects/target-exists robots',
     'redirects/understood',
     'robots/error-page-hidden open',
     'sitemap/target-exists form',

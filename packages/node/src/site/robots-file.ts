@@ -8,15 +8,11 @@ import { outputOf, projectOf, textOf } from '../output/output-folder.ts'
 import type { BuildContext, ChangedFile } from '../output/types.ts'
 
 /** The site's robots.txt, and whether it is missing. */
-export interface RobotsFile {
-  blockedBy: SiteRobotsTxt['blockedBy']
-  facts: SiteRobotsTxt['facts']
+export interface RobotsFile extends SiteRobotsTxt {
   missing: BuildInputs['missing']
   /** The file with the sitemap's URL and the content signal; undefined if it does not have to be written. */
   changed?: ChangedFile
 }
-
-const noRobotsFile: RobotsFile = { blockedBy: () => undefined, facts: undefined, missing: [] }
 
 /**
  * Read robots.txt from the output folder, or from the path in the options.
@@ -36,9 +32,14 @@ export function readRobotsFile(
   showFile: (file: string) => string,
 ): RobotsFile {
   const { robotsTxt, announceSitemap: announces } = options
+  const output = outputOf(context)
+  const at: SiteRobotsTxt['at'] = (name) => {
+    const bytes = output.read(name)
+    return bytes && parsedFile(showFile(name), bytes, options)
+  }
+  const noRobotsFile: RobotsFile = { blockedBy: () => undefined, facts: undefined, missing: [], at }
   if (robotsTxt === undefined && new URL(rootUrl(options)).pathname !== '/') return noRobotsFile
   const file = robotsTxt ?? showFile('robots.txt')
-  const output = outputOf(context)
   // A folder is not a robots.txt, and reading a pipe may never end.
   const onDisk = robotsTxt === undefined ? output.read('robots.txt') : projectOf(context).read(robotsTxt)
   // Some disks also find `Robots.txt` by this name. Crawlers do not, and writing would replace that file.
@@ -56,15 +57,26 @@ export function readRobotsFile(
       ? noRobotsFile
       : { ...noRobotsFile, missing: [{ kind: 'robots.txt', file: robotsTxt, option: 'robotsTxt' }] }
   }
-  const parsed = parseRobotsTxt(text ?? existing!)
-  const { origin } = new URL(options.site)
-  const matchers = new Map<string, ReturnType<typeof createRobotsMatcher>>()
   return {
-    facts: { file, parsed },
+    ...parsedFile(file, text ?? existing!, options),
     missing: [],
+    at,
     ...(text !== undefined && {
       changed: { folder: 'output', name: 'robots.txt', file, text, previous: textOf(onDisk) },
     }),
+  }
+}
+
+function parsedFile(
+  file: string,
+  text: string | Uint8Array,
+  { site }: Options,
+): Pick<SiteRobotsTxt, 'facts' | 'blockedBy'> {
+  const parsed = parseRobotsTxt(text)
+  const { origin } = new URL(site)
+  const matchers = new Map<string, ReturnType<typeof createRobotsMatcher>>()
+  return {
+    facts: { file, parsed },
     blockedBy(url, crawler = 'googlebot') {
       if (!url.startsWith(`${origin}/`) && new URL(url).origin !== origin) return undefined
       let match = matchers.get(crawler)

@@ -36,8 +36,25 @@ export default siteRule({
   },
   examples: {
     'redirect to a page': { pages: { '/b/': '<title>B</title>' }, redirects: { '/a/': '/b/' } },
-    'page that reloads itself': {
-      pages: { '/a/': '<meta http-equiv="refresh" content="0;url=/a/"><title>A</title>' },
+    'pages that reload themselves later, scroll, or do so without scripts': {
+      pages: {
+        '/1/': '<meta http-equiv="refresh" content="1;url=/1/"><title>A</title>',
+        '/2/': '<meta http-equiv="refresh" content="0"><title>B</title>',
+        '/3/': '<meta http-equiv="refresh" content="0;url=/3/#top"><title>C</title>',
+        '/4/': '<noscript><meta http-equiv="refresh" content="0;url=/4/"></noscript><title>D</title>',
+      },
+    },
+    'a page that reloads itself at once, and its entry in the sitemap': {
+      pages: {
+        '/a/': '<meta http-equiv="refresh" content="0;url=/a/"><title>A</title><a href="/b/">B</a>',
+        '/b/': '<meta http-equiv="refresh" content="0;url=/b"><title>B</title>',
+      },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a/\n' },
+      reports: [
+        '/a/ 1-48 loop: Unexpected redirect to `https://example.com/a/`, expected one that ends: /a/ → /a/',
+        '/b/ 1-47 loop: Unexpected redirect to `https://example.com/b`, expected one that ends: /b/ → /b',
+      ],
+      also: ['sitemap/target-not-redirected'],
     },
     'two redirect stubs that point to each other': {
       pages: {

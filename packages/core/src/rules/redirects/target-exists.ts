@@ -15,10 +15,14 @@ export default siteRule({
     form: (to: string, expected: string) =>
       `Unexpected redirect to \`${to}\`, expected \`${expected}\`: the host has no page at the first`,
     missing: (to: string) => `Unexpected redirect to \`${to}\`, expected a URL that the build wrote`,
+    robots: (to: string) =>
+      `Unexpected redirect of robots.txt to \`${to}\`, expected a text file: without it, no rule of robots.txt is in effect`,
   },
-  *check({ graph, report }) {
+  *check({ graph, robotsTxt: { lostBy }, report }) {
+    if (lostBy) yield report('robots', [lostBy.to], { ...(lostBy.location && { location: lostBy.location }) })
     for (const { redirect, ...where } of graph.allRedirects()) {
-      const { to } = redirect
+      const { from, to } = redirect
+      if (from === lostBy?.from) continue
       if (!graph.owns(to)) continue
       if (findIgnoringQuery(graph, to)) continue
       const form = otherForm(graph, to)
@@ -37,6 +41,40 @@ export default siteRule({
       reports: [
         '/old/ 1-52 form: Unexpected redirect to `https://example.com/blog/`, expected `https://example.com/blog`: the host has no page at the first',
       ],
+    },
+    'robots.txt to a missing page, whose rules block nothing': {
+      pages: { '/': '<title>Home</title>', '/private/': '<title>Private</title>' },
+      robotsTxt: 'User-agent: *\nDisallow: /\n',
+      redirectsFile: '/robots.txt /robots.md 301!',
+      reports: [
+        '_redirects 1-28 robots: Unexpected redirect of robots.txt to `https://example.com/robots.md`, expected a text file: without it, no rule of robots.txt is in effect',
+      ],
+    },
+    'robots.txt to a page, by a pattern': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'User-agent: *\nDisallow: /\n',
+      redirectsFile: '/*.txt / 301!',
+      reports: [
+        '_redirects 1-14 robots: Unexpected redirect of robots.txt to `https://example.com/`, expected a text file: without it, no rule of robots.txt is in effect',
+      ],
+    },
+    'robots.txt to a file, in five hops': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'User-agent: *\nDisallow: /private/\n',
+      files: ['robots.production.txt'],
+      redirectsFile: [
+        '/robots.txt /1.txt 301!',
+        '/1.txt /2.txt',
+        '/2.txt /3.txt',
+        '/3.txt /4.txt',
+        '/4.txt /robots.production.txt',
+      ].join('\n'),
+      also: ['redirects/no-chain'],
+    },
+    'robots.txt to another hostname, which is unknown': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'User-agent: *\nDisallow: /\n',
+      redirectsFile: '/robots.txt https://example.org/robots.txt 301!',
     },
     'a folder with the name of a file': {
       pages: {

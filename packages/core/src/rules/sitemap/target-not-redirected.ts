@@ -1,6 +1,6 @@
 import { createTakesPageAway } from '../../site/away-redirects.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
-import { redirectEnd } from '../../site/redirects.ts'
+import { followRedirects } from '../../site/redirects.ts'
 import { ownEntries } from '../../site/sitemaps.ts'
 import { siteRule } from '../../linter/define.ts'
 
@@ -16,6 +16,7 @@ export default siteRule({
   messages: {
     redirect: (url: string, target: string) =>
       `Unexpected URL \`${url}\`, expected \`${target}\`, to which it redirects`,
+    loop: (url: string) => `Unexpected URL \`${url}\`, expected a page: its redirects form a loop`,
   },
   *check({ graph, sitemaps, report }) {
     const takesPageAway = createTakesPageAway(graph)
@@ -28,14 +29,17 @@ export default siteRule({
       const { redirect, page } = found
       if (takesPageAway(url, redirect)) continue
       const location = redirect.location ?? page?.refresh?.location
-      yield report('redirect', [entry.loc, redirectEnd(graph, redirect)], {
+      const { urls, loops } = followRedirects(graph, redirect)
+      const place = {
         location: entry.location,
         cause: entry.location.file,
         related:
           location || page
             ? [{ message: 'the redirect', page: redirect.location ? undefined : page, location }]
             : [],
-      })
+      }
+      if (loops) yield report('loop', [entry.loc], place)
+      else yield report('redirect', [entry.loc, urls.at(-1)!], place)
     }
   },
   examples: {
@@ -66,6 +70,14 @@ export default siteRule({
       redirectsFile: '/a/* https://example.org/:splat 301!',
       sitemaps: { 'sitemap.txt': 'https://example.com/a/\n' },
       also: ['redirects/not-away', 'sitemap/complete'],
+    },
+    'a page that reloads itself': {
+      pages: { '/a/': '<meta http-equiv="refresh" content="0;url=/a/">' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a/\n' },
+      reports: [
+        'sitemap.txt 1-23 loop: Unexpected URL `https://example.com/a/`, expected a page: its redirects form a loop',
+      ],
+      also: ['redirects/no-loop'],
     },
     'host redirect, and redirect stub': {
       pages: {
