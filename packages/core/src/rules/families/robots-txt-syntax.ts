@@ -176,8 +176,8 @@ export default {
       },
       'a large file': {
         pages: { '/': '<title>Home</title>' },
-        robotsTxt: `User-agent: *\n${'Disallow: /tmp/\n'.repeat(32_000)}`,
-        reports: ['large: Unexpected robots.txt of 512014 bytes, expected at most 512000'],
+        robotsTxt: `User-agent: *\nDisallow: /tmp/\n${`# ${'a'.repeat(16_000)}\n`.repeat(32)}`,
+        reports: ['large: Unexpected robots.txt of 512126 bytes, expected at most 512000'],
       },
     },
   }),
