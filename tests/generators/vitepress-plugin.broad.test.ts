@@ -141,6 +141,7 @@ test('the dev server serves pages with their tags, and prints mistakes once', as
     await expect.poll(() => printed).toContain('docs/src/guide/setup.md:3:9  error  robots/known-directive')
     expect(printed.match(/robots\/known-directive/g)).toHaveLength(1)
   } finally {
-    server.kill()
+    // At another signal VitePress waits for connections, which `fetch` keeps open.
+    server.kill('SIGKILL')
   }
 })
