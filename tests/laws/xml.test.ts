@@ -129,6 +129,12 @@ test.each(['<html><head><title>A</title></head></html>', '<!DOCTYPE HTML><html><
   },
 )
 
+test('a document type that names no root element is a mistake in HTML', () => {
+  const [once] = written('<!doctype htm>\n', true)
+  expect(once).toContain('rel="canonical"')
+  expect(written(once!, true)[0]).toBe(once)
+})
+
 test('an XHTML page gets tags and stays XML', () => {
   const namespace = ' xmlns="http://www.w3.org/1999/xhtml"'
   const xhtml = fc

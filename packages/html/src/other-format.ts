@@ -36,6 +36,7 @@ const namespace = /\sxmlns\s*=\s*["']([^"']*)["']/
 export function otherFormat(text: string): string | undefined {
   let at = 0
   let isXml = false
+  let rootOfXml: string | undefined
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
     const match = pattern.exec(text)
@@ -53,7 +54,7 @@ export function otherFormat(text: string): string | undefined {
     const type = take(doctype)
     if (!type) break
     if (type[1]!.toLowerCase() === 'html') return undefined
-    isXml = true
+    rootOfXml = type[1]!
   }
   const root = take(startTag)
   if (!root) return isJson(text.slice(at)) ? 'JSON' : undefined
@@ -61,7 +62,8 @@ export function otherFormat(text: string): string | undefined {
   const lowerName = name.toLowerCase()
   if (lowerName === 'html') return undefined
   const declared = namespace.exec(attributes)?.[1]
-  isXml ||= declared !== undefined && declared !== 'http://www.w3.org/1999/xhtml'
+  // A document type of XML names the root element. Another name is a mistake in HTML, such as `<!doctype htm>`.
+  isXml ||= name === rootOfXml || (declared !== undefined && declared !== 'http://www.w3.org/1999/xhtml')
   return isXml || !(htmlNames.has(lowerName) || customElement.test(name))
     ? `<${name.slice(0, 40)}>`
     : undefined
