@@ -76,8 +76,7 @@ export function listSitemap(
   const seen = new Set<string>()
   const disputed = new Set(site.inputs.unpaired.sources.flatMap(({ pages }) => pages))
   for (const page of site.graph.pages) {
-    const isUnmet = disputed.has(page.file) || hasUnmetRequest(page)
-    const reason = exclusionReason(site, page) ?? (isUnmet ? 'request not applied' : undefined)
+    const reason = exclusionReason(site, page, disputed.has(page.file))
     if (reason) {
       const to = targetOf(site.graph, page, reason)
       left.push({ url: page.url, reason, ...(to !== undefined && { to }) })
@@ -109,14 +108,23 @@ const reasons = {
   fragment: 'fragment',
 } as const
 
-function exclusionReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): LeftReason | undefined {
+/**
+ * Return why a sitemap does not list a page; undefined if it lists {@link listedUrl}.
+ *
+ * @param isDisputed whether a source that has no page may be the source of this page
+ */
+export function exclusionReason(
+  site: Pick<Site, 'graph' | 'robotsTxt'>,
+  page: Page,
+  isDisputed = false,
+): LeftReason | undefined {
   const { reason } = site.graph.indexable(page)
   if (reason) return reasons[reason]
   if (page.intent.draft?.value) return 'draft'
   const { sitemap } = page.intent
   if (sitemap?.value.listed === false)
     return sitemap.key === 'sitemap.exclude' ? 'sitemap.exclude' : 'sitemap: false'
-  return displacement(site, page)
+  return displacement(site, page) ?? (isDisputed || hasUnmetRequest(page) ? 'request not applied' : undefined)
 }
 
 /**
@@ -150,7 +158,7 @@ function targetOf(graph: Graph, page: Page, reason: LeftReason): string | undefi
 }
 
 /** Return the URL of a page for the sitemap: its canonical, or the form that the host serves instead. */
-function listedUrl(graph: Graph, page: Page): string {
+export function listedUrl(graph: Graph, page: Page): string {
   const url = canonicalUrl(page)
   const found = graph.owns(url) ? graph.find(url) : undefined
   return found?.type === 'page' && found.moved && !found.moved.doubt ? found.moved.to : url

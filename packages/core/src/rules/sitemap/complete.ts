@@ -1,7 +1,7 @@
-import { findIgnoringQuery, declaredCanonicals } from '../../site/resolve-page.ts'
+import { exclusionReason, listedUrl } from '../../site/list-sitemap.ts'
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { isLaterInSeries } from '../../site/series.ts'
 import type { Graph, Site, SiteSitemaps } from '../../site/types.ts'
-import { hasUnmetRequest } from '../../site/unmet-request.ts'
 import type { Page } from '../../page/types.ts'
 import { withoutWww } from '@indexical/syntax/internal'
 import { exactKey, urlKey } from '@indexical/syntax/url'
@@ -21,9 +21,10 @@ export default siteRule({
     if (!isWhole(sitemaps) || areForeign({ graph, sitemaps })) return
     const listed = new Set(listedUrls({ graph, sitemaps }).map((url) => urlKey(url)))
     for (const page of graph.pages) {
-      if (listed.has(urlKey(page.url)) || !belongs({ graph, robotsTxt }, page)) continue
-      const [canonical = page.url] = declaredCanonicals(page)
-      yield report('unlisted', [canonical], { page, cause: topFolder(graph, page) })
+      if (listed.has(urlKey(page.url)) || exclusionReason({ graph, robotsTxt }, page) !== undefined) continue
+      if (isLaterInSeries(graph, page) || isAdmin(graph, page)) continue
+      const url = listedUrl(graph, page)
+      if (!listed.has(urlKey(url))) yield report('unlisted', [url], { page, cause: topFolder(graph, page) })
     }
   },
   examples: {
@@ -168,14 +169,6 @@ function isWhole({ all, own }: SiteSitemaps): boolean {
       kind !== 'feed' &&
       (kind !== 'index' || entries.every(({ url }) => read.has(exactKey(url ?? '')))),
   )
-}
-
-function belongs(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): boolean {
-  if (!site.graph.indexable(page).indexable) return false
-  if (isLaterInSeries(site.graph, page) || isAdmin(site.graph, page)) return false
-  if (page.intent.draft?.value || page.intent.sitemap?.value.listed === false) return false
-  if (hasUnmetRequest(page)) return false
-  return site.graph.resolve(page).end === 'self' && !site.robotsTxt.blockedBy(page.url)
 }
 
 /** Return whether all URLs in the sitemaps belong to other sites; sitemap/in-scope or run/public-site reports this. */
