@@ -1,5 +1,9 @@
 import type { Page } from '../page/types.ts'
+import { getOrCreate } from '../intent/get-or-create.ts'
+import { usableCanonicals } from '../site/usable-canonicals.ts'
+import { layoutCause } from '../site/layout-cause.ts'
 import { linksWithProblem } from '../site/linked-urls.ts'
+import { repeatsRefresh } from '../site/redirects.ts'
 import { ownEntries } from '../site/sitemaps.ts'
 import type { Site } from '../site/types.ts'
 import type { Carrier } from './define-family.ts'
@@ -14,6 +18,24 @@ export const canonicals: Carrier<{ page: Page }> = {
     for (const { url, href } of page.canonicals) {
       if (url === undefined || !isSuspect(url)) continue
       yield { url, written: href.value.trim(), place: { page, location: href.location }, isAlone: true }
+    }
+  },
+}
+
+/** Canonicals to URLs of the site, without those of a page to itself and those that repeat a redirect. */
+export const siteCanonicals: Carrier<Site> = {
+  scope: 'site',
+  *targets({ graph }, isSuspect = any) {
+    for (const page of graph.pagesWith('otherCanonical')) {
+      // Crawlers ignore canonicals of error pages, and a shared layout often adds one.
+      if (page.kind === 'error') continue
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!graph.owns(url) || repeatsRefresh(page, url) || !isSuspect(url)) continue
+        const found = graph.find(url)
+        if (found?.type === 'page' && found.page === page && !found.moved) continue
+        const place = { page, location: href.location, cause: layoutCause(page.url, url) }
+        yield { url, written: href.value, place, isAlone: true }
+      }
     }
   },
 }
@@ -61,15 +83,39 @@ export const versions: Carrier<Site> = {
   },
 }
 
-/** Entries of sitemaps with a URL of the site. */
-export const sitemapEntries: Carrier<Site> = {
+/** Language versions of the site on pages whose annotations crawlers use. */
+export const usedVersions: Carrier<Site> = {
   scope: 'site',
-  *targets(site, isSuspect = any) {
-    for (const { entry, url } of ownEntries(site))
-      if (isSuspect(url))
-        yield { url, written: entry.loc, place: { location: entry.location }, isAlone: false }
+  *targets({ graph }, isSuspect = any) {
+    const known = new Map<string, boolean>()
+    for (const { page, versions: all, counts } of graph.hreflang().pagesWithProblem) {
+      if (!counts) continue
+      for (const { target, href, hreflang, code } of all) {
+        if (!target?.isOwn || !getOrCreate(known, target.url, () => isSuspect(target.url))) continue
+        const place = { page, location: href.location, cause: code.key }
+        const written = href.value.trim()
+        yield { url: target.url, written, place, isAlone: false, code: hreflang.value.trim() }
+      }
+    }
   },
 }
+
+const entriesOf = (kind: 'all' | 'pages'): Carrier<Site> => ({
+  scope: 'site',
+  *targets(site, isSuspect = any) {
+    for (const { entry, url, isSitemap } of ownEntries(site, kind)) {
+      if (!isSuspect(url)) continue
+      const place = { location: entry.location, cause: entry.location.file }
+      yield { url, written: entry.loc, place, isAlone: false, isSitemap }
+    }
+  },
+})
+
+/** Entries of sitemaps with a URL of the site. */
+export const sitemapEntries = entriesOf('pages')
+
+/** The same with the sitemaps in indexes. */
+export const allEntries = entriesOf('all')
 
 /** Redirects of the host and of pages. */
 export const redirects: Carrier<Site> = {

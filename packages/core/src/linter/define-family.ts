@@ -10,6 +10,7 @@ import type {
   SiteExample,
   Subject,
 } from './define.ts'
+import type { Site } from '../site/types.ts'
 
 /** A URL in a page or file of the site. */
 export interface Target {
@@ -20,6 +21,8 @@ export interface Target {
   place: ProblemPlace
   /** Whether the place contains only the URL, so that a fix can replace it. */
   isAlone: boolean
+  /** Whether it is the URL of a sitemap in an index. */
+  isSitemap?: boolean
   /** The code of a language version, as written. */
   code?: string
   /** The source of a redirect. */
@@ -48,22 +51,24 @@ type Member<M extends Messages> = Omit<
 }
 
 /** Rules with one idea, each for another carrier. */
-export interface Family<M extends Messages, Ids extends string> {
+interface Family<M extends Messages, Ids extends string, Parts> {
   /** Documents that all rules follow. */
   sources?: readonly string[]
   check: (
     targets: (isSuspect?: (url: string) => boolean) => Iterable<Target>,
-    context: RuleContext<undefined> & { report: Report<M> },
+    context: RuleContext<undefined> & { report: Report<M> } & Parts,
+    /** The messages of the member. Problems without a message are left out. */
+    messages: Partial<M>,
   ) => Iterable<Problem>
   members: Record<Ids, Member<M>>
 }
 
 /** Define rules with one idea, each for another carrier. */
-export function ruleFamily<M extends Messages, Ids extends string>({
+export function ruleFamily<M extends Messages, Ids extends string, Parts = unknown>({
   check,
   members,
   sources,
-}: Family<M, Ids>): Record<Ids, AnyRule> {
+}: Family<M, Ids, Parts>): Record<Ids, AnyRule> {
   for (const member of Object.values<Member<M>>(members)) {
     const { scope, about, targets } = member.carrier
     // A copy would create the examples, which bundles leave until something reads them.
@@ -71,9 +76,16 @@ export function ruleFamily<M extends Messages, Ids extends string>({
       scope,
       ...(about && { about }),
       sources: member.sources ?? sources,
-      check: (context: RuleContext<undefined> & { report: Report<M> }) =>
-        check((isSuspect) => targets(context, isSuspect), context),
+      check: (context: RuleContext<undefined> & { report: Report<M> } & Parts) =>
+        check((isSuspect) => targets(context, isSuspect), context, member.messages),
     })
   }
   return members as unknown as Record<Ids, AnyRule>
+}
+
+/** Define rules with one idea, each for another carrier of the whole site. */
+export function siteFamily<M extends Messages, Ids extends string>(
+  family: Family<M, Ids, Site>,
+): Record<Ids, AnyRule> {
+  return ruleFamily(family)
 }

@@ -22,10 +22,6 @@ import canonicalReadable from './canonical/readable.ts'
 import canonicalSameLanguage from './canonical/same-language.ts'
 import canonicalServedForm from './canonical/served-form.ts'
 import canonicalSingle from './canonical/single.ts'
-import canonicalTargetCrawlable from './canonical/target-crawlable.ts'
-import canonicalTargetExists from './canonical/target-exists.ts'
-import canonicalTargetIndexable from './canonical/target-indexable.ts'
-import canonicalTargetNotRedirected from './canonical/target-not-redirected.ts'
 import canonicalUsableOnOtherSite from './canonical/usable-on-other-site.ts'
 import canonicalValidRel from './canonical/valid-rel.ts'
 import canonicalValidUrl from './canonical/valid-url.ts'
@@ -55,6 +51,10 @@ import familiesServed from './families/served.ts'
 import familiesSiteOption from './families/site-option.ts'
 import familiesSitemapSyntax from './families/sitemap-syntax.ts'
 import familiesStrayMetas from './families/stray-metas.ts'
+import familiesTargetCrawlable from './families/target-crawlable.ts'
+import familiesTargetExists from './families/target-exists.ts'
+import familiesTargetIndexable from './families/target-indexable.ts'
+import familiesTargetNotRedirected from './families/target-not-redirected.ts'
 import familiesWithin2mb from './families/within-2mb.ts'
 import feedsReachable from './feeds/reachable.ts'
 import headersKnownCrawler from './headers/known-crawler.ts'
@@ -76,9 +76,6 @@ import hreflangSelf from './hreflang/self.ts'
 import hreflangServedForm from './hreflang/served-form.ts'
 import hreflangSharedXDefault from './hreflang/shared-x-default.ts'
 import hreflangTargetCanonical from './hreflang/target-canonical.ts'
-import hreflangTargetCrawlable from './hreflang/target-crawlable.ts'
-import hreflangTargetExists from './hreflang/target-exists.ts'
-import hreflangTargetIndexable from './hreflang/target-indexable.ts'
 import hreflangUsableOnOtherSite from './hreflang/usable-on-other-site.ts'
 import hreflangValidCode from './hreflang/valid-code.ts'
 import hreflangXDefault from './hreflang/x-default.ts'
@@ -88,7 +85,6 @@ import linksBelowBase from './links/below-base.ts'
 import linksOwnHostname from './links/own-hostname.ts'
 import linksServedForm from './links/served-form.ts'
 import linksTargetCanonical from './links/target-canonical.ts'
-import linksTargetExists from './links/target-exists.ts'
 import linksToEveryPage from './links/to-every-page.ts'
 import nosnippetNoRedundancy from './nosnippet/no-redundancy.ts'
 import nosnippetNotInStructuredData from './nosnippet/not-in-structured-data.ts'
@@ -102,7 +98,6 @@ import redirectsNotAllAway from './redirects/not-all-away.ts'
 import redirectsNotAway from './redirects/not-away.ts'
 import redirectsNotShadowed from './redirects/not-shadowed.ts'
 import redirectsPermanent from './redirects/permanent.ts'
-import redirectsTargetExists from './redirects/target-exists.ts'
 import redirectsUnusedSource from './redirects/unused-source.ts'
 import renderedSameCanonical from './rendered/same-canonical.ts'
 import renderedSameRobots from './rendered/same-robots.ts'
@@ -134,10 +129,6 @@ import sitemapNoDuplicates from './sitemap/no-duplicates.ts'
 import sitemapOwnFolder from './sitemap/own-folder.ts'
 import sitemapServedForm from './sitemap/served-form.ts'
 import sitemapTargetCanonical from './sitemap/target-canonical.ts'
-import sitemapTargetCrawlable from './sitemap/target-crawlable.ts'
-import sitemapTargetExists from './sitemap/target-exists.ts'
-import sitemapTargetIndexable from './sitemap/target-indexable.ts'
-import sitemapTargetNotRedirected from './sitemap/target-not-redirected.ts'
 import sitemapValidLastmod from './sitemap/valid-lastmod.ts'
 
 /** Every rule by its id. */
@@ -173,10 +164,10 @@ export const rules = {
   'canonical/same-language': canonicalSameLanguage,
   'canonical/served-form': canonicalServedForm,
   'canonical/single': canonicalSingle,
-  'canonical/target-crawlable': canonicalTargetCrawlable,
-  'canonical/target-exists': canonicalTargetExists,
-  'canonical/target-indexable': canonicalTargetIndexable,
-  'canonical/target-not-redirected': canonicalTargetNotRedirected,
+  'canonical/target-crawlable': familiesTargetCrawlable['canonical/target-crawlable'],
+  'canonical/target-exists': familiesTargetExists['canonical/target-exists'],
+  'canonical/target-indexable': familiesTargetIndexable['canonical/target-indexable'],
+  'canonical/target-not-redirected': familiesTargetNotRedirected['canonical/target-not-redirected'],
   'canonical/usable-on-other-site': canonicalUsableOnOtherSite,
   'canonical/valid-pairs': familiesPairs['canonical/valid-pairs'],
   'canonical/valid-rel': canonicalValidRel,
@@ -227,9 +218,9 @@ export const rules = {
   'hreflang/served-form': hreflangServedForm,
   'hreflang/shared-x-default': hreflangSharedXDefault,
   'hreflang/target-canonical': hreflangTargetCanonical,
-  'hreflang/target-crawlable': hreflangTargetCrawlable,
-  'hreflang/target-exists': hreflangTargetExists,
-  'hreflang/target-indexable': hreflangTargetIndexable,
+  'hreflang/target-crawlable': familiesTargetCrawlable['hreflang/target-crawlable'],
+  'hreflang/target-exists': familiesTargetExists['hreflang/target-exists'],
+  'hreflang/target-indexable': familiesTargetIndexable['hreflang/target-indexable'],
   'hreflang/usable-on-other-site': hreflangUsableOnOtherSite,
   'hreflang/valid-code': hreflangValidCode,
   'hreflang/x-default': hreflangXDefault,
@@ -242,7 +233,7 @@ export const rules = {
   'links/own-hostname': linksOwnHostname,
   'links/served-form': linksServedForm,
   'links/target-canonical': linksTargetCanonical,
-  'links/target-exists': linksTargetExists,
+  'links/target-exists': familiesTargetExists['links/target-exists'],
   'links/to-every-page': linksToEveryPage,
   'links/within-2mb': familiesWithin2mb['links/within-2mb'],
   'nosnippet/closed': familiesNosnippet['nosnippet/closed'],
@@ -266,7 +257,7 @@ export const rules = {
   'redirects/not-away': redirectsNotAway,
   'redirects/not-shadowed': redirectsNotShadowed,
   'redirects/permanent': redirectsPermanent,
-  'redirects/target-exists': redirectsTargetExists,
+  'redirects/target-exists': familiesTargetExists['redirects/target-exists'],
   'redirects/understood': familiesHostProblems['redirects/understood'],
   'redirects/unused-source': redirectsUnusedSource,
   'redirects/valid': familiesHostProblems['redirects/valid'],
@@ -334,10 +325,10 @@ export const rules = {
   'sitemap/own-folder': sitemapOwnFolder,
   'sitemap/served-form': sitemapServedForm,
   'sitemap/target-canonical': sitemapTargetCanonical,
-  'sitemap/target-crawlable': sitemapTargetCrawlable,
-  'sitemap/target-exists': sitemapTargetExists,
-  'sitemap/target-indexable': sitemapTargetIndexable,
-  'sitemap/target-not-redirected': sitemapTargetNotRedirected,
+  'sitemap/target-crawlable': familiesTargetCrawlable['sitemap/target-crawlable'],
+  'sitemap/target-exists': familiesTargetExists['sitemap/target-exists'],
+  'sitemap/target-indexable': familiesTargetIndexable['sitemap/target-indexable'],
+  'sitemap/target-not-redirected': familiesTargetNotRedirected['sitemap/target-not-redirected'],
   'sitemap/valid': familiesSitemapSyntax['sitemap/valid'],
   'sitemap/valid-extensions': familiesSitemapSyntax['sitemap/valid-extensions'],
   'sitemap/valid-lastmod': sitemapValidLastmod,

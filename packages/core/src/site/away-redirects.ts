@@ -59,18 +59,11 @@ export function findAwayRedirects(graph: Graph): AwayRedirects {
   return { whole: isWhole ? all.find((entry) => entry.pages.length > 0) : undefined, all }
 }
 
-/**
- * Create a function that returns whether a redirect replaces a page at its own URL.
- *
- * @param isTaken which redirects count. @default those that rules about redirects report
- */
-export function createTakesPageAway(
-  graph: Graph,
-  isTaken: (graph: Graph, redirect: Redirect) => boolean = isAway,
-): (url: string, redirect: Redirect) => boolean {
+/** Create a function that returns whether a redirect to another site or http replaces a page at its own URL. */
+export function createTakesPageAway(graph: Graph): (url: string, redirect: Redirect) => boolean {
   let urls: ReadonlySet<string> | undefined
   return (url, redirect) => {
-    if (!isTaken(graph, redirect)) return false
+    if (!leadsAway(graph, redirect)) return false
     urls ??= new Set(graph.pages.filter(({ kind }) => kind === 'page').map((page) => exactKey(page.url)))
     return urls.has(exactKey(url))
   }

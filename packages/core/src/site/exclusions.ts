@@ -1,4 +1,7 @@
+import { contradictsIndex } from '../page/agrees.ts'
 import type { Page } from '../page/types.ts'
+import { readFileSignals } from './file-signals.ts'
+import { findIgnoringQuery } from './resolve-page.ts'
 import type { Graph, Site, SiteRobotsTxt } from './types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 
@@ -17,6 +20,52 @@ export function wholeNoindex(graph: Graph): readonly Page[] {
   const pages = graph.pages.filter(({ kind }) => kind === 'page')
   const isWhole = pages.length > 1 && pages.every((page) => graph.indexable(page).reason === 'noindex')
   return isWhole ? pages : []
+}
+
+/** Why a URL may not be indexed. */
+export interface HiddenTarget extends Hidden {
+  /** Undefined for another file, which its header hides. */
+  page: Page | undefined
+}
+
+interface Hidden {
+  /** After the subject: `has noindex`. */
+  reason: string
+  location: SignalLocation
+}
+
+/** Fragments may be listed on purpose, and other rules report redirects. */
+const reasons: Partial<Record<string, string>> = {
+  noindex: 'has noindex',
+  expired: 'has expired',
+  'error-page': 'is an error page',
+}
+
+/** Return why a page may not be indexed; undefined if it may, or if it only redirects or is a fragment. */
+export function whyHidden(graph: Graph, page: Page): Hidden | undefined {
+  const { reason = '', effective } = graph.indexable(page)
+  const text = reasons[reason]
+  if (text === undefined) return undefined
+  const { index, unavailableAfter } = effective.because
+  const cause = reason === 'expired' ? (unavailableAfter ?? index) : index
+  return { reason: text, location: cause?.statement.location }
+}
+
+/** Return why a URL of the site may not be indexed. Other rules report pages with contradicting directives. */
+export function findHidden(
+  { graph, host }: Pick<Site, 'graph' | 'host'>,
+  url: string,
+  now: number,
+): HiddenTarget | undefined {
+  const found = findIgnoringQuery(graph, url)
+  if (found?.type === 'file') {
+    const { hiddenBy } = readFileSignals(host, url, found.file, now)
+    return hiddenBy && { reason: 'has noindex', location: hiddenBy.location, page: undefined }
+  }
+  const page = found?.type === 'page' ? found.page : undefined
+  const hidden = page && whyHidden(graph, page)
+  if (!hidden || (hidden.reason === reasons.noindex && contradictsIndex(page))) return undefined
+  return { ...hidden, page }
 }
 
 /** Return the line of robots.txt that blocks a URL, as a related location. */

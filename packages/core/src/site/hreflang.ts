@@ -4,7 +4,8 @@ import type { SignalLocation } from '@indexical/syntax'
 import { readHref } from '@indexical/syntax/internal'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
 import { exactKey, urlKey } from '@indexical/syntax/url'
-import { redirectEnd } from './redirects.ts'
+import { whyHidden } from './exclusions.ts'
+import { redirectAt } from './redirects.ts'
 import { isFirstOfSeries } from './series.ts'
 import { isCanonicalizedAway } from './is-canonicalized-away.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
@@ -174,39 +175,17 @@ export function lookUpTarget(
   const isOwn = site.graph.owns(url)
   const found = isOwn ? findIgnoringQuery(site.graph, url) : undefined
   const page = found?.type === 'page' ? found.page : undefined
-  const moved = found?.type === 'page' && found.moved?.doubt === undefined ? found.moved : undefined
   return {
     key: exactKey(page?.url ?? url),
+    url,
     isOwn,
     page,
-    redirect:
-      found?.type === 'redirect'
-        ? {
-            to: redirectEnd(site.graph, found.redirect),
-            location: found.redirect.location ?? found.page?.refresh?.location,
-            page: found.redirect.location ? undefined : found.page,
-          }
-        : moved && { to: moved.to, location: undefined, page: undefined, isForm: true },
+    redirect: redirectAt(site.graph, found),
     isMissing: isOwn && !found,
-    hidden: page && hiddenBy(site.graph, page),
+    hidden: page && whyHidden(site.graph, page),
     canonical: page && canonicalOf(site, page),
     form: found?.type === 'page' && !found.moved ? formOf(site.graph, found.page, url) : undefined,
     block: isOwn ? site.robotsTxt.blockedBy(url) : undefined,
-  }
-}
-
-const reasons = {
-  noindex: 'the target has noindex',
-  expired: 'the target has expired',
-  'error-page': 'the target is an error page',
-}
-
-function hiddenBy(graph: Graph, page: Page): VersionTarget['hidden'] {
-  const { reason, effective } = graph.indexable(page)
-  if (!reason || !(reason in reasons)) return undefined
-  return {
-    reason: reasons[reason as keyof typeof reasons],
-    location: effective.because.index?.statement.location,
   }
 }
 

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../intent/get-or-create.ts'
 import { createFindNearest } from '@indexical/syntax/internal/robots'
 
 /** The minimum length of names. Shorter names are similar to too many others. */
@@ -39,11 +40,8 @@ function indexOf(list: Iterable<string>): PathIndex {
   for (const path of paths) {
     const { folder, name } = partsOf(path)
     if (name === '') continue
-    const names = index.byFolder.get(folder) ?? new Map<string, string>()
-    index.byFolder.set(folder, names.set(name, path))
-    const others = index.byName.get(name)
-    if (others) others.push(path)
-    else index.byName.set(name, [path])
+    getOrCreate(index.byFolder, folder, () => new Map<string, string>()).set(name, path)
+    getOrCreate(index.byName, name, () => []).push(path)
   }
   return index
 }
@@ -63,8 +61,7 @@ function withoutFolder(paths: ReadonlySet<string>, path: string): string | undef
 function findIn({ byFolder, finders }: PathIndex, folder: string): (name: string) => string | undefined {
   const names = byFolder.get(folder)
   if (!names || names.size > maxInFolder) return () => undefined
-  const findNearest = finders.get(folder) ?? createFindNearest([...names.keys()])
-  finders.set(folder, findNearest)
+  const findNearest = getOrCreate(finders, folder, () => createFindNearest([...names.keys()]))
   return (name) => {
     const nearest = findNearest(name)
     // `post-2` is not a misspelt `post-1`.

@@ -22,7 +22,7 @@ export function unusableBecause({ target }: OtherTarget): string | undefined {
   const { isMissing, redirect, hidden, canonical, block } = target
   if (isMissing) return 'the target does not exist'
   if (redirect) return `the target redirects to \`${redirect.to}\``
-  if (hidden) return hidden.reason
+  if (hidden) return `the target ${hidden.reason}`
   if (canonical) return `the target has the canonical \`${canonical.url}\``
   return block && 'robots.txt of that site blocks the target'
 }

@@ -1,5 +1,5 @@
 import { exactKey, urlKey } from '@indexical/syntax/url'
-import type { Found, Graph, LocatedRedirect } from './types.ts'
+import type { Found, Graph, LocatedRedirect, TargetRedirect } from './types.ts'
 import type { Redirect } from '@indexical/syntax'
 import type { Page } from '../page/types.ts'
 
@@ -39,6 +39,21 @@ export function followRedirects(graph: Graph, { from, to }: Redirect): RedirectT
 export function redirectEnd(graph: Graph, redirect: Redirect): string {
   const { urls, loops } = followRedirects(graph, redirect)
   return loops ? redirect.to : urls.at(-1)!
+}
+
+/**
+ * Return the redirect of a URL lookup, by a rule, a page, or the host's own form of the URL. Undefined for a form that
+ * depends on an unknown setting of the host.
+ */
+export function redirectAt(graph: Graph, found: Found | undefined): TargetRedirect | undefined {
+  if (found?.type === 'page' && found.moved && !found.moved.doubt)
+    return { to: found.moved.to, loops: false, location: undefined, page: undefined, isForm: true }
+  if (found?.type !== 'redirect') return undefined
+  const { redirect, page } = found
+  const { urls, loops } = followRedirects(graph, redirect)
+  const { location } = redirect
+  const to = loops ? redirect.to : urls.at(-1)!
+  return { to, loops, location: location ?? page?.refresh?.location, page: location ? undefined : page }
 }
 
 /** Splats, named parts and captures of hosts and frameworks. A source with one of these matches many URLs. */

@@ -1,7 +1,7 @@
 import type { Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import { withoutWww } from '@indexical/syntax/internal'
-import { usableCanonicals } from './canonical-targets.ts'
+import { usableCanonicals } from './usable-canonicals.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Found, Hop, Resolution, Graph } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '../page/types.ts'
-import { usableCanonicals } from './canonical-targets.ts'
-import type { UsableCanonical } from './canonical-targets.ts'
+import { usableCanonicals } from './usable-canonicals.ts'
+import type { UsableCanonical } from './usable-canonicals.ts'
 import { exactKey, isSameUrl, withoutTracking } from '@indexical/syntax/url'
 import { findIgnoringQuery } from './resolve-page.ts'
 import type { Found, Graph } from './types.ts'

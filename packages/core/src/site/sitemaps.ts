@@ -8,17 +8,21 @@ export interface OwnEntry {
   sitemap: SitemapFacts
   entry: SitemapEntry
   url: string
+  /** Whether the entry is in an index, so that it names a sitemap. */
+  isSitemap: boolean
 }
 
-/**
- * Yield the entries of all sitemaps that name pages of this site. Entries of indexes are skipped, because they name
- * sitemaps.
- */
-export function* ownEntries(site: Pick<Site, 'graph' | 'sitemaps'>): Generator<OwnEntry> {
+/** Yield the entries of all sitemaps that name URLs of this site; those of indexes only on request. */
+export function* ownEntries(
+  site: Pick<Site, 'graph' | 'sitemaps'>,
+  which: 'all' | 'pages' = 'pages',
+): Generator<OwnEntry> {
   for (const sitemap of site.sitemaps.all) {
-    if (sitemap.kind === 'index') continue
+    const isSitemap = sitemap.kind === 'index'
+    if (isSitemap && which === 'pages') continue
     for (const entry of sitemap.entries) {
-      if (entry.url !== undefined && site.graph.owns(entry.url)) yield { sitemap, entry, url: entry.url }
+      const { url } = entry
+      if (url !== undefined && site.graph.owns(url)) yield { sitemap, entry, url, isSitemap }
     }
   }
 }

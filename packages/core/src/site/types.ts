@@ -309,16 +309,29 @@ export interface RobotsFacts {
   parsed: RobotsTxt
 }
 
+/** A redirect from the URL of a signal. */
+export interface TargetRedirect {
+  /** The end of its chain, or its own target if the chain is a loop. */
+  to: string
+  loops: boolean
+  location: SignalLocation
+  /** The refresh stub. */
+  page: Page | undefined
+  /** Whether the host redirects to the served form of the page. @default false */
+  isForm?: boolean
+}
+
 /** A URL in an hreflang annotation, resolved once for all pages that contain it. */
 export interface VersionTarget {
   /** The identity of the target. Two forms of one page's URL have the same key. */
   key: string
+  /** Absolute; with https if the site has it, because hreflang/https reports http. */
+  url: string
   /** Whether the URL belongs to this build. Other URLs are not checked. */
   isOwn: boolean
   /** Undefined if it is not a page of this build, for example a redirect. */
   page: Page | undefined
-  /** The last target of the redirect at this URL. `isForm`: the host redirects to the served form of the page. */
-  redirect: { to: string; location: SignalLocation; page: Page | undefined; isForm?: boolean } | undefined
+  redirect: TargetRedirect | undefined
   isMissing: boolean
   /** Why the page may not be indexed, and the statement that causes it. */
   hidden: { reason: string; location: SignalLocation } | undefined

@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../site/canonical-targets.ts'
+import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { isSameUrl, parseHttpUrl } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 

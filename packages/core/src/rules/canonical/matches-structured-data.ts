@@ -1,5 +1,5 @@
 import { isSameUrl } from '@indexical/syntax/url'
-import { usableCanonicals } from '../../site/canonical-targets.ts'
+import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import type { StructuredUrl } from '../../page/types.ts'
 import type { Graph } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'

@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../site/canonical-targets.ts'
+import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { findMassCanonical } from '../../site/mass-canonical.ts'
 import { siteRule } from '../../linter/define.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { usableCanonicals } from '../../site/canonical-targets.ts'
+import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { findMassCanonical } from '../../site/mass-canonical.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { isFirstOfSeries } from '../../site/series.ts'

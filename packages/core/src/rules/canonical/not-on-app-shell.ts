@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../site/canonical-targets.ts'
+import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { appShell } from '../../site/app-shell.ts'
 import { siteRule } from '../../linter/define.ts'
 

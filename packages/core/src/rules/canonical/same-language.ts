@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../site/canonical-targets.ts'
+import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { otherLanguage } from '../../site/other-language.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { siteRule } from '../../linter/define.ts'

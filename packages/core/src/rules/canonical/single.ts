@@ -1,5 +1,5 @@
 import type { Canonical } from '../../page/types.ts'
-import { usableCanonicals } from '../../site/canonical-targets.ts'
+import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { exactKey } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 

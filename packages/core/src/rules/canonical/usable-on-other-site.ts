@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../site/canonical-targets.ts'
+import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { findOnOtherSite, unusableBecause } from '../../site/other-sites.ts'
 import { siteRule } from '../../linter/define.ts'
 

@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../site/canonical-targets.ts'
+import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { isSameUrl } from '@indexical/syntax/url'
 import { hasOwnTags } from '../../page/page-kind.ts'
 import { pageRule } from '../../linter/define.ts'

@@ -1,9 +1,9 @@
-import { usableCanonicals } from '../../site/canonical-targets.ts'
+import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { isBeforeInSeries, isFirstOfSeries } from '../../site/series.ts'
 import { siteRule } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
 import type { Graph } from '../../site/types.ts'
-import type { UsableCanonical } from '../../site/canonical-targets.ts'
+import type { UsableCanonical } from '../../site/usable-canonicals.ts'
 
 /** Yield the first wrong canonical of each page. */
 function* inSeries(
