@@ -114,9 +114,11 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         // Astro 5 calls this without a folder if every page is rendered on demand.
         if (!isActive || !existsSync(dir)) return
         const { addRedirects, startBuild } = await import('./start-build.ts')
-        const { applyFolder } = await import('indexical/adapter')
+        const { applyFolder, createFolderBuild } = await import('indexical/adapter')
         const { takeStamp } = await import('./stamp.ts')
-        build = startBuild(resolved, config, dir, routes)
+        build = startBuild(resolved, config, dir, routes, (known, context) =>
+          createFolderBuild({ ...known, cleanUrls: options.cleanUrls }, context),
+        )
         if (isServer() || !config.build.redirects) addRedirects(build, routes, 'all')
         else if (resolved.redirects === 'host') addRedirects(build, routes, 'temporary')
         await applyFolder(build, { before: (_file, html) => takeStamp(html) })

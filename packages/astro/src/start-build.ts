@@ -35,14 +35,19 @@ function configFile({ root }: AstroConfig): string {
   return findConfigFile(fileURLToPath(root), configFiles, 'the Astro config')
 }
 
-/** Start a build with the folders of Astro's config and the routes that a server renders. */
+/**
+ * Start a build with the folders of Astro's config and the routes that a server renders.
+ *
+ * @param create takes the form of URLs from the pages, if these are in the folder. @default it follows the file names
+ */
 export function startBuild(
   options: Options,
   config: AstroConfig,
   outDir: URL,
   routes: readonly IntegrationResolvedRoute[],
+  create: typeof createBuild = createBuild,
 ): Build {
-  return createBuild(options, {
+  return create(options, {
     root: fileURLToPath(config.root),
     outDir: fileURLToPath(outDir),
     dynamicRoutes: onDemandPaths(routes, config),
@@ -55,6 +60,7 @@ export function startBuild(
         source: route.entrypoint,
       })),
     mayOmitPages: true,
+    knowsSources: true,
   })
 }
 

@@ -32,6 +32,18 @@ const healthy = {
   'src/pages/copy.astro': document(`<link rel="canonical" href="${site}/a/">`),
 }
 
+/** `/about` for `about.html`: the form of the links, of the hreflang links and of @astrojs/sitemap. */
+const version = (path: string): string =>
+  document(
+    `<link rel="alternate" hreflang="en" href="${site}${path}">`,
+    '<a href="/a">A</a> <a href="/b">B</a>',
+  )
+const flat = {
+  'src/pages/index.astro': version('/'),
+  'src/pages/a.astro': version('/a'),
+  'src/pages/b.astro': version('/b'),
+}
+
 const warnings = {
   ...healthy,
   'src/pages/relative.astro': document('<link rel="canonical" href="/relative/">'),
@@ -59,10 +71,13 @@ function findingsIn(output: string): string[] {
   return [...lines].map(([, ...parts]) => parts.filter((part) => part !== undefined).join(' ')).toSorted()
 }
 
-async function bothReports(files: Record<string, string>): Promise<{ build: string[]; check: string[] }> {
+async function bothReports(
+  files: Record<string, string>,
+  settings = '',
+): Promise<{ build: string[]; check: string[] }> {
   const all = {
     ...files,
-    'astro.config.mjs': `import indexical from 'astro-indexical'\nimport sitemap from '${sitemap}'\nexport default { site: '${site}', integrations: [sitemap(), indexical()] }\n`,
+    'astro.config.mjs': `import indexical from 'astro-indexical'\nimport sitemap from '${sitemap}'\nexport default { site: '${site}', ${settings}integrations: [sitemap(), indexical()] }\n`,
   }
   for (const [file, text] of Object.entries(all)) {
     await mkdir(dirname(join(root, file)), { recursive: true })
@@ -78,11 +93,12 @@ async function bothReports(files: Record<string, string>): Promise<{ build: stri
 }
 
 test.each([
-  ['a healthy site', healthy, '0 errors, 0 warnings'],
-  ['a site with warnings', warnings, '0 errors, 3 warnings'],
-  ['a site with errors', errors, '5 errors, 5 warnings'],
-])('the build and `check` of %s', async (_title, files, summary) => {
-  const { build, check } = await bothReports(files)
+  ['a healthy site', healthy, '', '0 errors, 0 warnings'],
+  ['a site with warnings', warnings, '', '0 errors, 3 warnings'],
+  ['a site with errors', errors, '', '5 errors, 5 warnings'],
+  ['files with links that hide `.html`', flat, "build: { format: 'file' }, ", '0 errors, 0 warnings'],
+])('the build and `check` of %s', async (_title, sources, settings, summary) => {
+  const { build, check } = await bothReports(sources, settings)
   expect(check).toEqual(build)
   expect(build).toContain(summary)
 })

@@ -52,10 +52,12 @@ describe('URLs follow Astro’s settings', () => {
   test('`build.format: "file"`', async () => {
     const { code, output } = await build(`build: { format: 'file' }`)
     expect(code, output).toBe(0)
+    // The links of the example have no `.html`.
+    expect(output).toContain('Assumed `cleanUrls: true`, because of the links')
     expect(await tags()).toMatchObject({
       'index.html': 'https://www.example.com/',
-      'about.html': 'https://www.example.com/about.html',
-      'care/old-silk.html': 'https://www.example.com/care/silk.html',
+      'about.html': 'https://www.example.com/about',
+      'care/old-silk.html': 'https://www.example.com/care/silk',
     })
   })
 

@@ -84,6 +84,15 @@ test.each<[why: string, files: Record<string, string>, url: string, source: stri
     undefined,
   ],
   [
+    'hreflang links',
+    {
+      'dist/index.html': page(''),
+      'dist/guide/a.html': page(`<link rel="alternate" hreflang="en" href="${site}/guide/a">`),
+    },
+    '/guide/a',
+    'the links',
+  ],
+  [
     'links without `.html`, as Next.js writes them',
     { 'dist/index.html': page('', '/guide/a'), 'dist/guide/a.html': page('', '/') },
     '/guide/a',

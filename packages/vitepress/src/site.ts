@@ -1,6 +1,14 @@
 import path from 'node:path'
 import { createBuild, finishBuild, formatReport, OptionsError } from 'indexical'
-import { applyFolder, describeMistakes, paint, sitemapFile, toPosix } from 'indexical/adapter'
+import {
+  applyFolder,
+  checkOptions,
+  createFolderBuild,
+  describeMistakes,
+  paint,
+  sitemapFile,
+  toPosix,
+} from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
 import { declarePages, fileOf, sourceOf } from './page-paths.ts'
 import { createPreview } from './preview.ts'
@@ -24,8 +32,7 @@ export function joinSite(
   { vitepress: site, logger, command }: ViteConfig,
 ): Site {
   if (!site) throw Object.assign(new Error(notVitePress), { stack: notVitePress })
-  const build = startBuild(options, site)
-  declarePages(site, build)
+  const start = checkConfig(options, site)
   const pages = new Map<string, { source: string; data: Record<string, unknown> }>()
   const { transformPageData, buildEnd } = site
   site.transformPageData = async (page, context) => {
@@ -36,28 +43,34 @@ export function joinSite(
   }
   site.buildEnd = async (ended) => {
     await buildEnd?.(ended)
+    const build = start(createFolderBuild)
+    declarePages(site, build)
     await applyFolder(build, { before: (file, html) => ({ html, ...pages.get(file) }) })
     await finishBuild(build, { print: (report) => console.log(`\n${formatReport(report, paint)}\n`) })
   }
   const dataOf = (file: string): Record<string, unknown> | undefined => pages.get(file)?.data
-  return { preview: command === 'serve' ? createPreview({ build, site, logger, dataOf }) : undefined }
+  if (command !== 'serve') return { preview: undefined }
+  return { preview: createPreview({ build: start(createBuild), site, logger, dataOf }) }
 }
 
 const notVitePress =
   'vitepress-plugin-indexical: Unexpected Vite config without VitePress, expected the plugin in `vite.plugins` of .vitepress/config'
 
-/** @throws {OptionsError} for wrong options */
-function startBuild(options: Partial<UserOptions>, site: VitePressSite): Build {
+/**
+ * Check the options before VitePress builds, and return a function that starts a build with them.
+ *
+ * @throws {OptionsError} for wrong options
+ */
+function checkConfig(
+  options: Partial<UserOptions>,
+  site: VitePressSite,
+): (create: typeof createBuild) => Build {
   const { root, outDir, configPath = path.join(root, '.vitepress/config') } = site
-  const own = { base: site.site.base, cleanUrls: site.cleanUrls === true }
+  // Some hosts redirect the `.html` of the default.
+  const form = site.cleanUrls ? { cleanUrls: true } : {}
+  const own = { base: site.site.base, ...form, ...options } as UserOptions
   try {
-    const build = createBuild({ ...own, ...options } as UserOptions, {
-      root: process.cwd(),
-      outDir,
-      mayOmitPages: true,
-    })
-    refuseSecondSitemap(site, sitemapFile(build.options))
-    return build
+    refuseSecondSitemap(site, sitemapFile(checkOptions(own)))
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
     const file = toPosix(path.relative(process.cwd(), configPath))
@@ -65,6 +78,7 @@ function startBuild(options: Partial<UserOptions>, site: VitePressSite): Build {
     // VitePress prints the message and the stack.
     throw Object.assign(new OptionsError(message), { stack: '' })
   }
+  return (create) => create(own, { root: process.cwd(), outDir, mayOmitPages: true, knowsSources: true })
 }
 
 /**

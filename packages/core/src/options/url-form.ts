@@ -35,13 +35,14 @@ interface OutputFiles {
  *
  * @param sources the most reliable source first; the next one is read only if needed
  * @param policy `cleanUrls` and `trailingSlash` if the user set them
- * @returns the options that the user did not set and that differ from the defaults; undefined if there are none
+ * @returns `assumed`: the options that the user did not set and that differ from the defaults; `isOpen`: whether nothing
+ * shows if URLs end in `.html`
  */
 export function findUrlForm(
   sources: Iterable<FormSource>,
   { files, pages }: OutputFiles,
   policy: UrlPolicy,
-): AssumedForm | undefined {
+): { assumed: AssumedForm | undefined; isOpen: boolean } {
   let cleanUrls = pages.every((file) => isIndex.test(file)) ? false : policy.cleanUrls
   // Whether folders, and files without extension, have a final slash.
   let folders = pages.some((file) => file.endsWith('/index.html')) ? undefined : true
@@ -67,12 +68,12 @@ export function findUrlForm(
     if (cleanUrls !== undefined && folders !== undefined) break
   }
   const trailingSlash = folders === false ? 'never' : clean && cleanUrls ? 'always' : undefined
-  if (names.size === 0) return undefined
-  return {
+  const assumed: AssumedForm = {
     ...(policy.cleanUrls === undefined && cleanUrls && { cleanUrls }),
     ...(trailingSlash && { trailingSlash }),
     sources: [...names],
   }
+  return { assumed: names.size === 0 ? undefined : assumed, isOpen: cleanUrls === undefined }
 }
 
 /** Return whether `yes` is greater than `no`; undefined if they are equal. */

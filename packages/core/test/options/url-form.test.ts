@@ -15,7 +15,7 @@ function formOf(
     urls: paths.map((path) => site + path),
     decidesSlash: name !== 'links',
   }))
-  return findUrlForm(all, { files: new Set([...pages, 'a.pdf']), pages }, { site, ...set })
+  return findUrlForm(all, { files: new Set([...pages, 'a.pdf']), pages }, { site, ...set }).assumed
 }
 
 const files = ['index.html', 'a.html', 'b.html', 'c/index.html']
@@ -68,4 +68,15 @@ test.each<[why: string, set: UrlForm, form: AssumedForm | undefined]>([
   ['the other', { trailingSlash: 'ignore' }, { cleanUrls: true, sources: ['sitemap'] }],
 ])('options that the user set stay: %s', (_, set, form) => {
   expect(formOf(files, { sitemap: ['/c', '/a', '/b'] }, set)).toEqual(form)
+})
+
+test.each<[why: string, pages: string[], links: string[], set: UrlForm, isOpen: boolean]>([
+  ['nothing', files, [], {}, true],
+  ['as many links', files, ['/a', '/b.html'], {}, true],
+  ['most links', files, ['/a.html', '/b.html', '/a'], {}, false],
+  ['the user', files, [], { cleanUrls: false }, false],
+  ['folders alone', ['index.html', 'c/index.html'], [], {}, false],
+])('the form is open unless something shows it: %s', (_, pages, links, set, isOpen) => {
+  const sources = [{ name: 'links', urls: links.map((link) => site + link), decidesSlash: false }]
+  expect(findUrlForm(sources, { files: new Set(pages), pages }, { site, ...set }).isOpen).toBe(isOpen)
 })

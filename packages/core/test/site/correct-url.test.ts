@@ -20,3 +20,12 @@ test.each<[url: string, listed: string[], left: string[], expected: string | und
   })
   expect(correct(site + url)).toBe(expected === undefined ? undefined : site + expected)
 })
+
+test.each([
+  ['/about', '/about.html', '/about'],
+  ['/about.html', '/about', '/about.html'],
+  ['/about', '/about/', '/about/'],
+])('%s keeps its form beside %s if both may be served', (url, listed, expected) => {
+  const correct = createCorrectUrl({ listed: [{ url: site + listed }], left: [] }, true)
+  expect(correct(site + url)).toBe(site + expected)
+})

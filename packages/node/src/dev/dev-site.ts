@@ -56,7 +56,7 @@ export function createDevSite({ options, context }: Pick<Build, 'options' | 'con
   return {
     options,
     pages,
-    declare: ({ file, source }) => pageUrls.declare(source, pageUrls.of({ file })),
+    declare: ({ file, source }) => pageUrls.declare({ source, file, url: pageUrls.of({ file }) }),
     preview(input) {
       // It may have been edited since the last request.
       if (input.source !== undefined) {

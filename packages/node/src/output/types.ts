@@ -15,6 +15,13 @@ export interface BuildContext {
   root: string
   /** Absolute output folder. */
   outDir: string
+  /**
+   * Whether all pages are on this disk before the first one is read.
+   * @default false: they arrive from a framework
+   */
+  isComplete?: boolean
+  /** Whether the framework names the source of each page. @default false: sources are found in the project */
+  knowsSources?: boolean
   /** The content of the output folder. @default what is on this disk */
   output?: OutputFolder
   /** The folder of the output that a later tool copies to its root, such as the public folder of Vite. @default none */
@@ -57,6 +64,11 @@ export interface BuildContext {
   config?: string | undefined
   /** Options that were assumed because the user set none. @default none */
   assumed?: AssumedForm
+  /**
+   * Whether nothing shows if URLs end in `.html`. Sitemaps of other tools then keep their form.
+   * @default false
+   */
+  isFormOpen?: boolean
 }
 
 /** One HTML page of a framework. */

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fromHtml } from '@indexical/html'
 import { resolveOptions } from '@indexical/core'
 import type { Options, UserOptions } from '@indexical/core'
-import { declaredCanonicals, findHosts, findUrlForm, readSignals } from '@indexical/core/internal'
-import type { AssumedForm, FormSource } from '@indexical/core/internal'
+import { findUrlForm } from '@indexical/core/internal'
+import type { FormSource } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { createFileToUrl, isErrorFile, urlToFiles } from '@indexical/syntax/url'
 import { attempt } from '../output/errors.ts'
@@ -19,14 +16,12 @@ import { sampleEvenly } from '../output/sample-evenly.ts'
 import { readRobotsFile } from './robots-file.ts'
 import { readSitemaps } from '../sitemap/read-sitemaps.ts'
 import { createShowFile } from '../output/show-file.ts'
-import { readHostFiles } from './site-inputs.ts'
+import { createRespond, isSent, readOwnPage } from './own-forms.ts'
+import type { OwnPage, Respond } from './own-forms.ts'
 import type { BuildContext } from '../output/types.ts'
 
 /** The number of pages that are read to find the form of URLs. More pages rarely change the majority. */
 const sampleSize = 24
-
-/** The number of bytes that Google reads of a page. To read a page of 100 MB would need gigabytes of memory. */
-const maxSampledBytes = 2_000_000
 
 /**
  * Start a build of an output folder without a plugin (see `createBuild`). Options for the form of URLs that the user
@@ -38,23 +33,34 @@ const maxSampledBytes = 2_000_000
  */
 export function createFolderBuild(options: UserOptions, ownContext: BuildContext, isPart = false): Build {
   const folders = { ...foldersOf(options, ownContext), ...ownContext }
-  const context = { ...folders, content: readContent(checkOptions(options), folders) }
-  const assumed = isPart ? undefined : assumeForm(options, context)
-  if (!assumed) return createBuild(options, context)
-  const { sources: _, ...form } = assumed
-  return createBuild({ ...options, ...form }, { ...context, assumed })
+  const checked = checkOptions(options)
+  // A framework that knows the sources adds files while the build runs.
+  const context: BuildContext = ownContext.knowsSources
+    ? ownContext
+    : { ...folders, content: readContent(checked, folders) }
+  const { assumed, isOpen } = isPart ? userForm : assumeForm(options, folders)
+  const { sources: _, ...form } = assumed ?? { sources: [] }
+  return createBuild(
+    { ...options, ...form },
+    {
+      ...context,
+      isComplete: true,
+      isFormOpen: isOpen,
+      ...(assumed && { assumed }),
+    },
+  )
 }
 
 /**
  * Return the options `cleanUrls` and `trailingSlash` for the form of URLs that the folder uses. The host decides first,
  * then the configuration of the generator, then most canonicals, sitemap entries or links.
  *
- * @returns undefined if the user set both options, or the defaults are correct
+ * @returns `assumed` is undefined if the user set both options, or the defaults are correct
  */
-function assumeForm(user: UserOptions, context: BuildContext): AssumedForm | undefined {
+function assumeForm(user: UserOptions, context: BuildContext): ReturnType<typeof findUrlForm> {
   const options = resolveOptions(user)
   const { cleanUrls, trailingSlash } = user
-  if (cleanUrls !== undefined && trailingSlash !== undefined) return undefined
+  if (cleanUrls !== undefined && trailingSlash !== undefined) return userForm
   const files = attempt('read', context.outDir, () => outputOf(context).list())
   const excludedBy = createMatchGlobs(options.exclude)
   const isPage = (file: string): boolean =>
@@ -62,6 +68,8 @@ function assumeForm(user: UserOptions, context: BuildContext): AssumedForm | und
   const folder = { options, context, files: new Set(files), pages: files.filter(isPage) }
   return findUrlForm(formSources(folder), folder, { ...options, cleanUrls, trailingSlash })
 }
+
+const userForm: ReturnType<typeof findUrlForm> = { assumed: undefined, isOpen: false }
 
 interface Folder {
   options: Options
@@ -75,7 +83,7 @@ interface Folder {
 function* formSources(folder: Folder): Generator<FormSource> {
   const fileToUrl = createFileToUrl(folder.options)
   const sample = sampleEvenly(folder.pages, sampleSize)
-  const respond = respondOf(folder)
+  const respond = createRespond(folder.options, folder.context, folder.files)
   // A form that the host redirects or does not serve is wrong, even if most URLs have it.
   const served = (urls: Iterable<string>): Iterable<string> =>
     respond ? [...urls].filter((url) => isSent(respond(url))) : urls
@@ -91,23 +99,6 @@ function* formSources(folder: Folder): Generator<FormSource> {
   yield { name: 'the sitemap', urls: served(listedUrls(folder)), decidesSlash: true }
   const links = served(pages.flatMap((page) => page.links))
   yield { name: 'the links', urls: links, decidesSlash: false }
-}
-
-type Respond = NonNullable<ReturnType<ReturnType<typeof findHosts>['facts']>['respond']>
-
-/** Return the responses of the host; undefined if it is unknown. */
-function respondOf({ options, context, files }: Folder): Respond | undefined {
-  const hosts = findHosts({ ...readHostFiles(options, context, createShowFile(context)), files }, options)
-  return hosts.facts({ paths: [], files: [], elsewhere: () => false }).respond
-}
-
-/** Return whether the host sends a file with a response, or redirects by a setting that its files do not show. */
-function isSent(response: ReturnType<Respond>): boolean {
-  return (
-    response !== undefined &&
-    response.status < 400 &&
-    (response.file !== undefined || response.doubt !== undefined)
-  )
 }
 
 /**
@@ -138,23 +129,18 @@ interface SampledPage {
 }
 
 function readPage({ options, context, files }: Folder, file: string, url: string): SampledPage {
-  const path = join(context.outDir, file)
-  // `outputOf` records what it reads. That is not needed here, because cached results depend on the bytes of all pages.
-  const html = attempt('read', path, () => readFileSync(path).subarray(0, maxSampledBytes))
-  const { signals } = readSignals(fromHtml(html, { links: true }), url)
+  const { html, signals, canonicals } = readOwnPage({ options, context }, file, url)
   return {
     configured: configuredUrl(html, url),
-    canonicals: declaredCanonicals(signals).filter((canonical) =>
-      urlToFiles(canonical, options).includes(file),
-    ),
-    links: signals.links.urls,
+    canonicals,
+    links: [...signals.links.urls, ...signals.alternates.flatMap((alternate) => alternate.url ?? [])],
     bases: url.endsWith('/')
       ? basesOf(signals.links, url, (to) => urlToFiles(to, options).some((name) => files.has(name)))
       : [],
   }
 }
 
-type Links = ReturnType<typeof readSignals>['signals']['links']
+type Links = OwnPage['signals']['links']
 
 const isRelative = /^(?![a-z][a-z\d+.-]*:|[/?#]|\s*$)/i
 

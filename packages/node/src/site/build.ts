@@ -10,6 +10,7 @@ import { detectEnvironment } from './environment.ts'
 import { checkOptions, checkOptionsFor } from './check-options.ts'
 import { createShowFile } from '../output/show-file.ts'
 import { createSourceFiles } from '../content/source-files.ts'
+import { createFindOwnForm } from './own-forms.ts'
 import { createReadIntentOf } from './read-intent-of.ts'
 import { UsageError } from '../output/errors.ts'
 import { FinishedBuild } from './finished-build.ts'
@@ -66,9 +67,13 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
   const linter = createLinter(rulesOptions(options, context), { rules, now: Date.now, showFile })
   const environment = detectEnvironment(options)
   const sources = createSourceFiles(context.root)
-  const pageUrls = createPageUrls(options, () => outputOf(context).list())
+  const pageUrls = createPageUrls(
+    options,
+    () => outputOf(context).list(),
+    context.isComplete ? createFindOwnForm(options, context) : undefined,
+  )
   const { pages: paired, requests } = context.content ?? noContent
-  for (const { file, source } of paired) pageUrls.declare(source, pageUrls.of({ file }))
+  for (const { file, source } of paired) pageUrls.declare({ source, file, url: pageUrls.of({ file }) })
   // Tools copy the files of hosts before, or after, they write pages: read at the first page, and again at the end.
   let hosts: Hosts | undefined
   const reader = createPageReader({
@@ -105,7 +110,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     reader,
     sources: () => sources.files(),
     declare({ file, source, url }) {
-      pageUrls.declare(source, pageUrls.of({ file, url }))
+      pageUrls.declare({ source, file, url: pageUrls.of({ file, url }) })
     },
     addPage(input) {
       const read = reader.read(input)

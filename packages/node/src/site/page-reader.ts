@@ -73,7 +73,7 @@ export function createPageReader({
     const { file, source } = input
     if (excludedBy(file).length > 0) return { html: input.html, gotCanonical: false, linted: undefined }
     const url = pageUrls.of(input)
-    if (source !== undefined) pageUrls.declare(source, url)
+    if (source !== undefined) pageUrls.declare({ source, file, url })
     const { html, page, findings, changed, gotCanonical } = lintPage(input.html, {
       url,
       file,

@@ -16,7 +16,7 @@ export interface PageUrls {
   /**
    * Declare which page a source file becomes. The first one counts: links to a paginated source lead to its first page.
    */
-  declare(source: string | undefined, url: string): void
+  declare(page: { source: string | undefined; file: string; url: string }): void
   /** Return the page's own URL for any form of it; undefined if this build has no such page. */
   findPage(url: string): string | undefined
   /** Forget which pages exist, because the next build of a watching tool has others. */
@@ -30,10 +30,17 @@ export interface PageUrls {
   forgetSource(source: string): void
 }
 
-/** @param listFiles lists the output files that exist */
-export function createPageUrls(options: Options, listFiles: () => readonly string[]): PageUrls {
+/**
+ * @param listFiles lists the output files that exist
+ * @param findOwnForm returns the form of its own URL that a page declares. @default unknown
+ */
+export function createPageUrls(
+  options: Options,
+  listFiles: () => readonly string[],
+  findOwnForm: (page: { file: string; url: string }) => string | undefined = () => undefined,
+): PageUrls {
   const fileToUrl = createFileToUrl(options)
-  const bySource = new Map<string, string>()
+  const bySource = new Map<string, { file: string; url: string; form?: string }>()
   const needsPages = hasCanonicalPattern(options)
   const declared = new Set<string>()
   let byKey: Map<string, string> | undefined
@@ -46,8 +53,8 @@ export function createPageUrls(options: Options, listFiles: () => readonly strin
   return {
     absolute,
     of: ({ file, url }) => (url === undefined ? fileToUrl(file) : absolute(url)),
-    declare(source, url) {
-      if (source !== undefined && !bySource.has(source)) bySource.set(source, url)
+    declare({ source, file, url }) {
+      if (source !== undefined && !bySource.has(source)) bySource.set(source, { file, url })
       if (!needsPages || declared.has(url)) return
       declared.add(url)
       byKey?.set(urlKey(url), url)
@@ -58,10 +65,12 @@ export function createPageUrls(options: Options, listFiles: () => readonly strin
       byKey = undefined
     },
     ofSource(from, link, guess) {
-      const url = bySource.get(from)
-      const guessed = (file: string): string | undefined =>
-        url === undefined ? undefined : guess?.({ source: from, url }, file)
-      return resolveSourceLink(from, link, (file) => bySource.get(file) ?? guessed(file)).url
+      const own = bySource.get(from)
+      return resolveSourceLink(from, link, (source) => {
+        const target = bySource.get(source)
+        if (target) return (target.form ??= findOwnForm(target) ?? target.url)
+        return own && guess?.({ source: from, url: own.url }, source)
+      }).url
     },
     forgetSource: (source) => void bySource.delete(source),
   }

@@ -16,7 +16,7 @@ export interface OtherSitemaps {
 /** A finished build, as far as other sitemaps depend on it. */
 interface CorrectedSite {
   options: Options
-  context: Pick<BuildContext, 'outDir'>
+  context: Pick<BuildContext, 'outDir' | 'isFormOpen'>
   listing: Listing
 }
 
@@ -33,8 +33,8 @@ export interface CorrectedUrls {
  * remaining entries are removed.
  */
 export function correctSitemaps(finished: CorrectedSite, { parts, indexes }: OtherSitemaps): CorrectedUrls {
-  const { outDir } = finished.context
-  const correct = createCorrectUrl(finished.listing)
+  const { outDir, isFormOpen } = finished.context
+  const correct = createCorrectUrl(finished.listing, isFormOpen)
   const corrected = { removed: 0, renamed: 0 }
   const emptied = new Set<string>()
   for (const file of parts) {
