@@ -7,6 +7,8 @@ const page = (canonical: string): string =>
   `<!doctype html>\n<html lang="en"><head><title>T</title><link rel="canonical" href="${canonical}"></head><body></body></html>\n`
 const site = 'https://www.example.com'
 
+const unknown = 'unknown (depends on the host, which the option `hosts` names)'
+
 describe('explain', () => {
   const dir = makeFolder({
     'dist/a/index.html': `<!doctype html><title>A</title><meta name="robots" content="noindex"><link rel="canonical" href="${site}/b.html">`,
@@ -116,7 +118,7 @@ describe('explain', () => {
       'indexical.config.json': JSON.stringify({ site, hosts: ['netlify'] }),
     })
     const linksOf = (path: string): string | undefined =>
-      indexical(linked, 'explain', 'dist', path).stdout.split('\n\n')[5]?.trimEnd()
+      indexical(linked, 'explain', 'dist', path).stdout.split('\n\n')[6]?.trimEnd()
     expect(linksOf('/a/')).toBe(
       [
         'Links',
@@ -130,7 +132,73 @@ describe('explain', () => {
       ['Links', '  1 other page of this site', '  dist/c/index.html:1:76'].join('\n'),
     )
     expect(linksOf('/b/')).toBe('Links\n  no link in the HTML of other pages of this site')
-    expect(linksOf('/old/')).toBe('Findings\n  nothing')
+    expect(linksOf('/old/')).toBe(
+      ['Links', '  1 other page of this site', '  dist/b/index.html:1:76'].join('\n'),
+    )
+    expect(indexical(linked, 'explain', 'dist', '/old/').stdout).toContain(
+      'Unexpected link to `/old/`, expected `https://www.example.com/a/`, to which it redirects',
+    )
+  })
+
+  test('links and findings about a redirect page', () => {
+    const linked = makeFolder({
+      'dist/index.html': `<!doctype html><title>T</title><link rel="canonical" href="${site}/"><a href="/old/">T</a>`,
+      'dist/old/index.html': '<meta http-equiv="refresh" content="0; url=/new/">',
+      'dist/new/index.html': page(`${site}/new/`),
+      'indexical.config.json': JSON.stringify({ site }),
+    })
+    const { stdout } = indexical(linked, 'explain', 'dist', '/old/')
+    expect(stdout).toContain('Links\n  1 other page of this site\n  dist/index.html:1:95\n')
+    expect(stdout).toContain('Findings\n  dist/index.html:1:95  warning  links/target-canonical\n')
+  })
+
+  test.each([
+    ['unknown', {}, '/a', ['/a/ 200', `/a ${unknown}`, `/a.html ${unknown}`, `/a/index.html ${unknown}`]],
+    [
+      'GitHub',
+      { 'dist/CNAME': 'www.example.com\n' },
+      '/a/',
+      ['/a/ 200', '/a 301 → https://www.example.com/a/', '/a.html 404', '/a/index.html 200'],
+    ],
+    [
+      'GitHub',
+      { 'dist/CNAME': 'www.example.com\n' },
+      '/b',
+      ['/b/ 404', '/b 200', '/b.html 200', '/b/index.html 404'],
+    ],
+    [
+      'Cloudflare',
+      { 'wrangler.toml': 'pages_build_output_dir = "dist"\n' },
+      '/stub/',
+      [
+        '/stub/ 200 → https://www.example.com/a/ (refresh of the page)',
+        '/stub 308 → https://www.example.com/stub/',
+        '/stub.html 404',
+        '/stub/index.html 308 → https://www.example.com/stub/',
+      ],
+    ],
+    [
+      'Netlify',
+      { 'netlify.toml': '', 'dist/_redirects': '/old /a/ 302\n' },
+      '/old',
+      [
+        '/old/ 302 → https://www.example.com/a/',
+        '/old 302 → https://www.example.com/a/',
+        '/old.html 404',
+        '/old/index.html 404',
+      ],
+    ],
+  ])('answers of a host, %s', (_host, files, path, lines) => {
+    const folder = makeFolder({
+      'dist/a/index.html': page(`${site}/a/`),
+      'dist/b.html': page(`${site}/b`),
+      'dist/stub/index.html': '<meta http-equiv="refresh" content="0; url=/a/">',
+      'indexical.config.json': JSON.stringify({ site }),
+      ...files,
+    })
+    const { stdout } = indexical(folder, 'explain', 'dist', path)
+    const answers = /^Answers of the host\n([^]*?)\n\n/m.exec(stdout)?.[1]
+    expect(answers?.replaceAll(/^ {2}/gm, '').replaceAll(/ {2,}/g, ' ').split('\n')).toEqual(lines)
   })
 
   test('links that crawlers do not follow', () => {
@@ -145,7 +213,7 @@ describe('explain', () => {
       'indexical.config.json': JSON.stringify({ site }),
     })
     const linksOf = (path: string): string | undefined =>
-      indexical(linked, 'explain', 'dist', path).stdout.split('\n\n')[5]?.split('\n')[1]
+      indexical(linked, 'explain', 'dist', path).stdout.split('\n\n')[6]?.split('\n')[1]
     expect(linksOf('/a/')).toBe('  2 other pages of this site, with nofollow links only')
     expect(linksOf('/b/')).toBe('  2 other pages of this site, 1 with nofollow links only')
     const { stdout } = indexical(linked, 'explain', 'dist', '/a/', '--format', 'json')
@@ -174,7 +242,7 @@ describe('explain', () => {
       'indexical.config.json': JSON.stringify({ site }),
     })
     const { stdout } = indexical(blocked, 'explain', 'dist', '/a/')
-    expect(stdout.split('\n\n')[3]).toBe(
+    expect(stdout.split('\n\n')[4]).toBe(
       [
         'Canonical',
         '  never read, because robots.txt blocks the page',
@@ -191,7 +259,7 @@ describe('explain', () => {
       '/*.png\n  X-Robots-Tag: googlebot: nofollow, googlebot-image: noindex\n',
     )
     const { stdout } = indexical(dir, 'explain', 'dist', '/c.png')
-    expect(stdout.split('\n\n').slice(1, 3)).toEqual([
+    expect(stdout.split('\n\n').slice(2, 4)).toEqual([
       'Signals\n  robots by header: googlebot: nofollow, googlebot-image: noindex  dist/_headers:2:17',
       [
         'Conclusions of crawlers',

@@ -1,6 +1,6 @@
 import type { Location, Redirect } from '@indexical/syntax'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
-import { exactKey } from '@indexical/syntax/url'
+import { exactKey, urlKey } from '@indexical/syntax/url'
 import type { Finding } from '../linter/finding.ts'
 import type { Page } from '../page/types.ts'
 import type { Left, Listing } from '../site/list-sitemap.ts'
@@ -14,7 +14,10 @@ export interface ExplainIndex {
   left(urls: readonly string[]): Left | undefined
   /** Redirects from exactly this URL. */
   redirects(url: string): readonly Redirect[]
-  /** Findings at one of the URLs or locations, and findings that name one of the files, in their order. */
+  /**
+   * Findings at one of the URLs or locations, findings about links to one of the URLs, and findings that name one of the
+   * files, in their order.
+   */
   findings(urls: readonly (string | undefined)[], locations: readonly Location[]): Finding[]
 }
 
@@ -27,6 +30,7 @@ export function createExplainIndex(
   const left = firstBy(listing.left, ({ url }) => exactKey(url))
   const redirects = Map.groupBy(graph.redirects, ({ from }) => exactKey(from))
   const byUrl = Map.groupBy(numbered(findings), ({ item }) => item.url)
+  const byCause = Map.groupBy(numbered(findings), ({ item: { cause } }) => cause && urlKey(cause))
   const placed = numbered(findings).flatMap((one) => placesOf(one.item).map((place) => ({ ...one, place })))
   const byPlace = Map.groupBy(placed, ({ place }) => place)
   const named = numbered(
@@ -47,7 +51,9 @@ export function createExplainIndex(
     redirects: (url) => redirects.get(exactKey(url)) ?? [],
     findings: (urls, locations) =>
       inOrder([
-        ...urls.flatMap((url) => (url === undefined ? [] : (byUrl.get(url) ?? []))),
+        ...urls.flatMap((url) =>
+          url === undefined ? [] : [...(byUrl.get(url) ?? []), ...(byCause.get(urlKey(url)) ?? [])],
+        ),
         ...locations.flatMap((location) => byPlace.get(placeOf(location)) ?? []),
       ]),
   }

@@ -1,4 +1,5 @@
 import type { Location } from '@indexical/syntax'
+import { exactKey } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import { linkTargets } from '../site/resolve-page.ts'
 import type { Graph } from '../site/types.ts'
@@ -19,22 +20,22 @@ export interface ExplainedLinks {
 }
 
 /**
- * Return the links to each page, also through redirects and canonicals. Search engines may never find a page without
+ * Return the links to each page and each URL that the host redirects, also through redirects and canonicals. Search engines may never find a page without
  * links, or with nofollow links only. All pages are walked once.
  */
-export function explainLinks(graph: Graph, showFile: ShowFile): ReadonlyMap<Page, ExplainedLinks> {
-  const targets = new Map<string, readonly Page[]>()
-  const linked = new Map<Page, ExplainedLinks>()
+export function explainLinks(graph: Graph, showFile: ShowFile): ReadonlyMap<Page | string, ExplainedLinks> {
+  const targets = new Map<string, readonly (Page | string)[]>()
+  const linked = new Map<Page | string, ExplainedLinks>()
   for (const other of graph.pages) {
     const follows = graph.indexable(other).effective.follow
     const { urls, nofollow } = other.links
-    const firstLinks = new Map<Page, number>()
-    const followed = new Set<Page>()
+    const firstLinks = new Map<Page | string, number>()
+    const followed = new Set<Page | string>()
     const unfollowed = new Set(nofollow)
     for (const [number, url] of urls.entries()) {
-      const pages = targets.get(url) ?? linkTargets(graph, url)
-      targets.set(url, pages)
-      for (const page of pages) {
+      const ofUrl = targets.get(url) ?? targetsOf(graph, url)
+      targets.set(url, ofUrl)
+      for (const page of ofUrl) {
         if (page === other) continue
         if (!firstLinks.has(page)) firstLinks.set(page, number)
         if (follows && !unfollowed.has(number)) followed.add(page)
@@ -52,4 +53,12 @@ export function explainLinks(graph: Graph, showFile: ShowFile): ReadonlyMap<Page
     }
   }
   return linked
+}
+
+/** Return the pages that get the credit of a link, and the key of a URL that the host redirects. */
+function targetsOf(graph: Graph, url: string): readonly (Page | string)[] {
+  const bare = url.replace(/[?#].*$/s, '')
+  const found = graph.owns(bare) ? graph.find(bare) : undefined
+  const isRedirect = found?.type === 'redirect' && !found.page
+  return isRedirect ? [exactKey(bare), ...linkTargets(graph, url)] : linkTargets(graph, url)
 }

@@ -7,7 +7,7 @@ import { visible } from '../options/visible.ts'
 
 /** Format an explanation for a terminal. */
 export function formatExplanation(explanation: Explanation, paint: Paint = (_style, text) => text): string {
-  const { url, file, source, signals, crawlers, canonical, sitemap, links, findings } = explanation
+  const { url, file, source, forms, signals, crawlers, canonical, sitemap, links, findings } = explanation
   const head = [
     paint('bold', visible(url)),
     ...(file === undefined ? [] : [`  file ${visible(file)}`]),
@@ -17,6 +17,7 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
   const chain = canonical.chain.map(({ by, to }) => `  → ${visible(to)} (${by})`)
   return [
     head.join('\n'),
+    section('Answers of the host', formLines(forms), paint),
     section(
       'Signals',
       signals.map(
@@ -43,6 +44,15 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
     ...(links ? [section('Links', linkLines(links, paint), paint)] : []),
     section('Findings', findingLines(findings, paint), paint),
   ].join('\n\n')
+}
+
+function formLines(forms: Explanation['forms']): string[] {
+  const paths = forms.map(({ url }) => visible(new URL(url).pathname))
+  const width = Math.max(...paths.map(({ length }) => length))
+  return forms.map(({ status, to, because }, index) => {
+    const answer = [status ?? 'unknown', ...(to === undefined ? [] : [`→ ${visible(to)}`])].join(' ')
+    return `  ${paths[index]!.padEnd(width)}  ${answer}${because === undefined ? '' : ` (${because})`}`
+  })
 }
 
 function canonicalLine({ declared, chain, end, resolved }: Explanation['canonical']): string {

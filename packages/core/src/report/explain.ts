@@ -1,4 +1,5 @@
 import type { Location, SignalLocation } from '@indexical/syntax'
+import { exactKey } from '@indexical/syntax/url'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { Page } from '../page/types.ts'
 import { errorStatus } from '../site/app-shell.ts'
@@ -9,6 +10,8 @@ import type { ExplainedCrawler } from './explain-crawlers.ts'
 import { explainCrawlers } from './explain-crawlers.ts'
 import { createExplainIndex } from './explain-index.ts'
 import type { ExplainIndex } from './explain-index.ts'
+import { explainForms } from './explain-forms.ts'
+import type { ExplainedForm } from './explain-forms.ts'
 import { explainLinks } from './explain-links.ts'
 import type { ExplainedLinks } from './explain-links.ts'
 import { explainListing } from './explain-sitemap.ts'
@@ -35,6 +38,8 @@ export interface Explanation {
   /** Output file; undefined if the URL has none. */
   file?: string
   source?: string
+  /** The answers of the host for the forms of the URL. */
+  forms: ExplainedForm[]
   signals: ExplainedSignal[]
   crawlers: Record<string, ExplainedCrawler>
   canonical: {
@@ -46,7 +51,7 @@ export interface Explanation {
   sitemap: ExplainedSitemap
   /** Findings of all rules on this page, or at this URL. */
   findings: Finding[]
-  /** Links from other pages, also through redirects and canonicals; missing if there is no page at the URL. */
+  /** Links from other pages, also through redirects and canonicals; missing if there is no page or redirect at the URL. */
   links?: ExplainedLinks
 }
 
@@ -92,12 +97,14 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
         ...location,
       })),
     ]
-    if (page) links ??= explainLinks(site.graph, context.showFile)
+    const linked = page ?? (found?.type === 'redirect' ? exactKey(url) : undefined)
+    if (linked !== undefined) links ??= explainLinks(site.graph, context.showFile)
     return {
       url: page?.url ?? url,
       ...(page && { file: context.showFile(page.file) }),
       ...(found?.type === 'file' && { file: context.showFile(found.file) }),
       ...(page?.source !== undefined && { source: page.source }),
+      forms: explainForms(site, page?.url ?? url),
       signals,
       crawlers: page ? explainPage(site, page, context) : (file?.crawlers ?? {}),
       canonical: explainCanonical(site, url, found, context.now),
@@ -113,7 +120,7 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
           ...entries.map(({ location }) => location),
         ],
       ),
-      ...(page && { links: links?.get(page) ?? noLinks }),
+      ...(linked !== undefined && { links: links?.get(linked) ?? noLinks }),
     }
   }
 }

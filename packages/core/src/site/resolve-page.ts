@@ -112,8 +112,8 @@ function redirectHop(graph: Graph, url: string): Hop | undefined {
 }
 
 /**
- * Return the pages that get the credit of a link: the page at the URL, and the page at the end of its redirects and
- * canonicals.
+ * Return the pages that get the credit of a link: the page or redirect stub at the URL, and the page at the end of its
+ * redirects and canonicals.
  */
 export function linkTargets(graph: Graph, url: string): readonly Page[] {
   const own = onOwnOrigin(graph, url)
@@ -123,7 +123,8 @@ export function linkTargets(graph: Graph, url: string): readonly Page[] {
   const { page: stub } = found
   const declared = stub && graph.resolve(stub).page
   const end = declared && declared !== stub ? declared : resolveRedirect(graph, own).page
-  return end && end !== found.page ? bothOf(end, graph.resolve(end).page) : noPages
+  const ends = end && end !== stub ? bothOf(end, graph.resolve(end).page) : noPages
+  return stub ? [stub, ...ends] : ends
 }
 
 /** Return a URL with the origin of the site if only http or `www.` differs, because hosts redirect such links. */
