@@ -149,7 +149,12 @@ function readStrayMeta(node: Element): StrayMeta | undefined {
   const content = textOf(node, 'content')
   if (content === undefined || content.length > 200 || !robotsWord.test(content)) return undefined
   const key = strayKey(node)
-  const directives = key ? parseRobots(content.replace(typographicQuotes, ' ')) : []
+  // A list without commas is a second mistake: its directives are meant nevertheless.
+  const directives = key
+    ? parseRobots(content.replace(typographicQuotes, ' ')).flatMap((one) =>
+        one.problem?.type === 'separator' ? parseRobots(one.problem.directives.join(',')) : one,
+      )
+    : []
   if (!key || directives.every(({ problem }) => problem)) return undefined
   const attribute = key === 'httpEquiv' ? 'http-equiv' : key
   const meta: StrayMeta = {

@@ -69,6 +69,7 @@ function candidatesOf(graph: Graph, page: Page, isFree: boolean): CanonicalInOth
     if (!graph.owns(url) || withoutTracking(url).names.length > 0) return []
     const found = findIgnoringQuery(graph, url)
     if (found?.type !== 'page' || found.moved || isSameUrl(found.page.url, url)) return []
+    if (queriedPage(graph, page, url) !== undefined) return []
     const { page: target, isSent } = found
     // At the root, the URLs with and without slash are one, also for a site below a path.
     if (target.url === graph.url && `${exactKey(url)}/` === graph.url) return []
@@ -77,6 +78,19 @@ function candidatesOf(graph: Graph, page: Page, isFree: boolean): CanonicalInOth
     if (isServed && (isFree || !isSentAt(graph, target.url))) return []
     return [{ page, canonical, servedForm: servedUrl(graph, target), lang: target.lang }]
   })
+}
+
+/**
+ * Return the URL of the page above a page to which its canonical leads because of a query, which static hosts ignore; such
+ * canonicals (`/?p=12`) come from systems with a database. Undefined for other canonicals.
+ */
+export function queriedPage(graph: Graph, page: Page, canonical: string): string | undefined {
+  if (!canonical.includes('?') || !graph.owns(canonical) || withoutTracking(canonical).names.length > 0)
+    return undefined
+  const found = findIgnoringQuery(graph, canonical)
+  if (found?.type !== 'page' || found.page === page) return undefined
+  const { url } = found.page
+  return url.endsWith('/') && page.url.startsWith(url) ? url : undefined
 }
 
 /** Return whether a known host sends a page at a URL. */

@@ -108,11 +108,18 @@ export function suggestCrawler(token: string): string | undefined {
 
 /**
  * Return the crawler that a misspelt name means; undefined for known names. Only crawlers that read their name in pages
- * are considered: `dotbot` is not a misspelt `gptbot`, which pages cannot address.
+ * are considered: `dotbot` is not a misspelt `gptbot`, which pages cannot address. In robots.txt, one slip in the name of
+ * another crawler also counts, except in short names and in the retired `msnbot`, which are similar to many names.
  */
-export function misspeltCrawler(name: string): string | undefined {
-  const nearest = findCrawler(name) ? undefined : suggestCrawler(name)
-  return nearest !== undefined && findCrawler(nearest)?.meta === true ? nearest : undefined
+export function misspeltCrawler(name: string, carrier: 'page' | 'robots.txt' = 'page'): string | undefined {
+  if (findCrawler(name)) return undefined
+  const nearest = suggestCrawler(name)
+  if (nearest !== undefined && findCrawler(nearest)?.meta === true) return nearest
+  if (carrier === 'page') return undefined
+  const written = name.toLowerCase()
+  return crawlers.find(
+    ({ token }) => token.length > 5 && token !== 'msnbot' && editDistance(token, written) === 1,
+  )?.token
 }
 
 /** Return the part before `bot` in a name that ends with it. */

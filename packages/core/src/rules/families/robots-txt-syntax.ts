@@ -74,7 +74,7 @@ export default {
       if (!robotsTxt) return
       const { problems, truncated, groups } = robotsTxt.parsed
       for (const { token, line } of groups.flatMap(({ agents }) => agents)) {
-        const nearest = token === '*' ? undefined : misspeltCrawler(token)
+        const nearest = token === '*' ? undefined : misspeltCrawler(token, 'robots.txt')
         if (nearest !== undefined)
           yield report('near-agent', [token, nearest], { location: { file: robotsTxt.file, line } })
       }
@@ -111,9 +111,10 @@ export default {
       },
       'a slip in the name of a crawler': {
         pages: { '/': '<title>Home</title>' },
-        robotsTxt: 'User-agent: Googelbot\nDisallow: /search\n',
+        robotsTxt: 'User-agent: Googelbot\nUser-agent: GPTbott\nDisallow: /search\n',
         reports: [
           'near-agent: Unexpected user agent `Googelbot`, expected `googlebot`: no crawler has the first name',
+          'near-agent: Unexpected user agent `GPTbott`, expected `gptbot`: no crawler has the first name',
         ],
       },
       'misspelt and unknown fields': {

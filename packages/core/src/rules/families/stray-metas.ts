@@ -293,6 +293,13 @@ export default {
           '50-60 attribute: Unexpected noindex in `<meta name="google-bot">`, expected `name="googlebot"`: no crawler reads it, so the page may be indexed',
         ],
       },
+      'a misspelt name, and a list without commas': {
+        html: '<meta name="googelbot" content="noindex nofollow"><meta name="robot" content="NOINDEX;follow"><title>Dresses</title>',
+        reports: [
+          '13-22 attribute: Unexpected noindex in `<meta name="googelbot">`, expected `name="googlebot"`: no crawler reads it, so the page may be indexed',
+          '63-68 attribute: Unexpected noindex in `<meta name="robot">`, expected `name="robots"`: no crawler reads it, so the page may be indexed',
+        ],
+      },
       'a misspelt name, for a crawler that another element addresses': {
         html: '<meta name="google-bot" content="noindex"><meta name="googlebot" content="noindex"><title>Dresses</title>',
         also: ['robots/known-crawler'],

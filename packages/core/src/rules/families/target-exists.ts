@@ -5,7 +5,7 @@ import { redirectedTargets } from '../../linter/redirected-targets.ts'
 import type { Page } from '../../page/types.ts'
 import { createNearestPath } from '../../site/nearest-path.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
-import { otherForm } from '../../site/served-form.ts'
+import { otherForm, queriedPage } from '../../site/served-form.ts'
 import type { Graph } from '../../site/types.ts'
 
 interface Problems extends Messages {
@@ -15,6 +15,7 @@ interface Problems extends Messages {
   form: (written: string, form: string) => string
   redirected: (written: string, target: string, code: string) => string
   gone: (file: string, hint: string) => string
+  query: (written: string, own: string, page: string) => string
   robots: (target: string) => string
 }
 
@@ -46,6 +47,13 @@ export default siteFamily<Problems, Id>({
       for (const { written, to, loops, place, code = '' } of redirectedTargets(targets, graph))
         if (!loops) yield report('redirected', [written, to, code], place)
     if (messages.gone) yield* findGone(graph, report)
+    if (messages.query)
+      for (const { url, written, place } of targets((one) => one.includes('?'))) {
+        const above = place.page && queriedPage(graph, place.page, url)
+        if (above === undefined) continue
+        const named = above === graph.url ? 'the home page' : `\`${new URL(above).pathname}\``
+        yield report('query', [written, place.page!.url, named], { ...place, cause: 'query' })
+      }
     if (messages.robots && lostBy)
       yield report('robots', [lostBy.to], { ...(lostBy.location && { location: lostBy.location }) })
   },
@@ -62,9 +70,24 @@ export default siteFamily<Problems, Id>({
           `Unexpected canonical \`${href}\`, expected a URL that the build wrote${hint}`,
         gone: (file: string, hint: string) =>
           `Unexpected canonical \`${file}\`, expected a source file that becomes a page${hint}`,
+        query: (href: string, own: string, page: string) =>
+          `Unexpected canonical \`${href}\`, expected its own URL \`${own}\`: the query leads to ${page}`,
       },
       carrier: siteCanonicals,
       examples: {
+        'addresses by number of a system with a database': {
+          pages: {
+            '/': '<title>Home</title>',
+            '/post/': '<link rel=canonical href=https://example.com/?p=1912>',
+            '/de/': '<title>Start</title>',
+            '/de/post/': '<link rel=canonical href=https://example.com/de/?p=1913>',
+          },
+          reports: [
+            '/post/ 26-53 query: Unexpected canonical `https://example.com/?p=1912`, expected its own URL `https://example.com/post/`: the query leads to the home page',
+            '/de/post/ 26-56 query: Unexpected canonical `https://example.com/de/?p=1913`, expected its own URL `https://example.com/de/post/`: the query leads to `/de/`',
+          ],
+          problems: 1,
+        },
         'another existing page': {
           pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
         },
