@@ -87,7 +87,9 @@ describe('what is read', () => {
         'map.html': page(),
         'robots.txt': 'Sitemap: https://www.example.com/map.html\n',
       }),
-    ).toEqual(['map.html sitemap/valid: Unexpected root element `html`, expected `urlset` or `sitemapindex`'])
+    ).toEqual([
+      'robots.txt:1:10 robots-txt/valid-sitemap-line: Unexpected sitemap `https://www.example.com/map.html`, expected a sitemap: the file is an HTML page',
+    ])
   })
 
   test('any file that robots.txt lists, and text sitemaps', async () => {

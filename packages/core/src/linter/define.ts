@@ -102,6 +102,8 @@ export interface SiteExample {
   /** Other sites that the same run checks: origin to their pages. */
   otherSites?: Record<string, Record<string, string>>
   robotsTxt?: string
+  /** Other files named robots.txt in the output: file to text. */
+  robotsTxtInFolders?: Record<string, string>
   /** Sitemaps in the output: file to text, or to its problems if the text is too long to show. */
   sitemaps?: Record<string, string | readonly SitemapProblem[]>
   /** A `_headers` file of the host. */

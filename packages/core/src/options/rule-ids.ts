@@ -133,6 +133,8 @@ export type RuleId =
   | 'rendered/same-canonical'
   | 'rendered/same-robots'
   | 'resources/https'
+  | 'robots-txt/at-root'
+  | 'robots-txt/has-effect'
   | 'robots-txt/known-signal'
   | 'robots-txt/matches-show'
   | 'robots-txt/no-noindex'

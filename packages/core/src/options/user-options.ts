@@ -719,6 +719,10 @@ export interface RuleSettings {
   'rendered/same-robots'?: Level | undefined
   /** Require https for the scripts, style sheets and frames of https pages. */
   'resources/https'?: Level | undefined
+  /** Require rules for crawlers in the robots.txt at the root of the hostname. */
+  'robots-txt/at-root'?: Level | undefined
+  /** Require robots.txt and its paths to have an effect. */
+  'robots-txt/has-effect'?: Level | undefined
   /** Disallow misspelt content signals in robots.txt. */
   'robots-txt/known-signal'?: Level | undefined
   /** Require robots.txt to match the option `show`. */

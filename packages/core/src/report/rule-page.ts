@@ -127,6 +127,10 @@ function exampleText(name: string, example: PageExample | SiteExample): string {
   }
   if ('robotsTxt' in example && example.robotsTxt)
     blocks.push(fence('text', `robots.txt\n${excerpt(example.robotsTxt.trim())}`))
+  for (const [file, text] of Object.entries(
+    ('robotsTxtInFolders' in example && example.robotsTxtInFolders) || {},
+  ))
+    blocks.push(fence('text', `${file}\n${text.trim()}`))
   if ('sitemaps' in example && example.sitemaps) {
     for (const [file, content] of Object.entries(example.sitemaps)) {
       if (typeof content === 'string') blocks.push(fence('xml', `<!-- ${file} -->\n${content.trimEnd()}`))

@@ -44,6 +44,7 @@ import familiesNoPreviewHostname from './families/no-preview-hostname.ts'
 import familiesNoTracking from './families/no-tracking.ts'
 import familiesNosnippet from './families/nosnippet.ts'
 import familiesPairs from './families/pairs.ts'
+import familiesRobotsTxtEffect from './families/robots-txt-effect.ts'
 import familiesRobotsTxtSyntax from './families/robots-txt-syntax.ts'
 import familiesRunProblems from './families/run-problems.ts'
 import familiesSeries from './families/series.ts'
@@ -265,6 +266,8 @@ export const rules = {
   'rendered/same-canonical': renderedSameCanonical,
   'rendered/same-robots': renderedSameRobots,
   'resources/https': resourcesHttps,
+  'robots-txt/at-root': familiesRobotsTxtEffect['robots-txt/at-root'],
+  'robots-txt/has-effect': familiesRobotsTxtEffect['robots-txt/has-effect'],
   'robots-txt/known-signal': robotsTxtKnownSignal,
   'robots-txt/matches-show': robotsTxtMatchesShow,
   'robots-txt/no-noindex': familiesRobotsTxtSyntax['robots-txt/no-noindex'],

@@ -7,8 +7,6 @@ import type { Graph, SiteRobotsTxt } from './types.ts'
 /** The number of redirects that crawlers follow from robots.txt. */
 const maxHops = 5
 
-const noRules: SiteRobotsTxt = { facts: undefined, blockedBy: () => undefined }
-
 /**
  * Return the robots.txt that crawlers get: the file of the build, or the end of its redirects. If this end is missing or
  * HTML, no rule is in effect. Outside of the build it is unknown.
@@ -22,6 +20,7 @@ export function sentRobotsTxt(
 ): SiteRobotsTxt {
   const url = new URL('/robots.txt', graph.url).href
   const isFile = robotsTxt.facts !== undefined
+  const noRules: SiteRobotsTxt = { ...robotsTxt, facts: undefined, blockedBy: () => undefined }
   const declared = isFile ? undefined : redirects.find(({ from }) => from === url)
   const outcome = redirectFor?.(url, isFile) ?? (declared && { type: 'redirect', redirect: declared })
   if (outcome?.type === 'error') return outcome.status < 500 ? noRules : robotsTxt
@@ -33,7 +32,7 @@ export function sentRobotsTxt(
 
   function endOf(end: string, lostBy?: Redirect): SiteRobotsTxt {
     const found = graph.owns(end) ? findIgnoringQuery(graph, end) : undefined
-    if (found?.type === 'file') return robotsTxt.at?.(found.file) ?? noRules
+    if (found?.type === 'file') return { ...noRules, ...robotsTxt.at?.(found.file) }
     const isKnown = graph.owns(end) && found?.type !== 'elsewhere'
     return isKnown && isFile && lostBy ? { ...noRules, lostBy } : noRules
   }

@@ -55,6 +55,8 @@ const separate: Record<string, readonly string[]> = {
     'redirects/not-shadowed',
     'redirects/unused-source',
     'redirects/valid',
+    'robots-txt/at-root',
+    'robots-txt/has-effect',
     'robots-txt/known-signal',
     'robots-txt/matches-show',
     'robots-txt/no-noindex',

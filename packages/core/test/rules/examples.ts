@@ -10,8 +10,7 @@ import { parseVercelJson } from '../../../hosts/src/vercel/vercel-json.ts'
 import { parseRedirectsFile } from '../../../hosts/src/plain/redirects-file.ts'
 import { matchRobotsTxt } from '../../../syntax/src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../../../syntax/src/robots-txt/parse-robots-txt.ts'
-import type { RobotsRule } from '../../../syntax/src/robots-txt/parse-robots-txt.ts'
-import type { HeaderLine, Location } from '../../../syntax/src/location.ts'
+import type { HeaderLine } from '../../../syntax/src/location.ts'
 import { suppress } from '../../src/linter/apply-exceptions.ts'
 import { createLinter, reportProblem } from '../../src/linter/create-linter.ts'
 import type { Linter } from '../../src/linter/create-linter.ts'
@@ -28,7 +27,7 @@ import type { Finding } from '../../src/linter/finding.ts'
 import { makePage } from '../../src/page/make-page.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
-import type { BuildInputs, Site, SiteSitemaps } from '../../src/site/types.ts'
+import type { BuildInputs, Site, SiteRobotsTxt, SiteSitemaps } from '../../src/site/types.ts'
 import { buildSite } from '../../src/site/build-site.ts'
 import { unmatchedOptions } from '../../src/site/unmatched-options.ts'
 import { resolveOptions } from '../../src/options/options.ts'
@@ -97,7 +96,6 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     const url = fileToUrl(file, options)
     return makeExamplePage(html, url, file, frontmatter, headers.headersFor(url))
   })
-  const robots = parseRobotsTxt(robotsTxt ?? '')
   const redirectsFile = parseRedirectsFile(example.redirectsFile ?? '', '_redirects')
   const toml = parseNetlifyToml(example.netlifyToml ?? '', 'netlify.toml').redirects
   const vercel = parseVercelJson(example.vercelJson ?? '', 'vercel.json').redirects
@@ -127,6 +125,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     files: new Set([
       ...(example.files ?? []),
       ...Object.keys(example.sitemaps ?? {}),
+      ...Object.keys(example.robotsTxtInFolders ?? {}),
       ...pages.map(({ file }) => file),
     ]),
     filesOf: (url) => urlToFiles(url, options),
@@ -145,11 +144,8 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
       ],
     },
     robotsTxt: {
-      facts: robotsTxt === undefined ? undefined : { file: 'robots.txt', parsed: robots },
-      blockedBy(url, crawler = 'googlebot') {
-        const { allowed, rule } = matchRobotsTxt(robots, crawler, url)
-        return allowed || !rule ? undefined : { line: rule.text, location: locationOfRule(rule) }
-      },
+      ...exampleRobotsTxt('robots.txt', robotsTxt),
+      at: (file) => exampleRobotsTxt(file, example.robotsTxtInFolders?.[file]),
     },
     sitemaps: exampleSitemaps(example, rootUrl(options), settings['ownSitemap'] as string | undefined),
     inputs: {
@@ -242,8 +238,21 @@ function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string, ownSitema
   return { all: others, own: ownSitemap, replaced }
 }
 
-function locationOfRule({ line, column, text }: RobotsRule): Location {
-  return { file: 'robots.txt', line, column, endLine: line, endColumn: column + text.length }
+function exampleRobotsTxt(
+  file: string,
+  text: string | undefined,
+): Pick<SiteRobotsTxt, 'facts' | 'blockedBy'> {
+  const parsed = parseRobotsTxt(text ?? '')
+  return {
+    facts: text === undefined ? undefined : { file, parsed },
+    blockedBy(url, crawler = 'googlebot') {
+      const { allowed, rule } = matchRobotsTxt(parsed, crawler, url)
+      if (allowed || !rule) return undefined
+      const { line, column } = rule
+      const location = { file, line, column, endLine: line, endColumn: column + rule.text.length }
+      return { line: rule.text, location }
+    },
+  }
 }
 
 /** Add the fences, which most examples omit. */

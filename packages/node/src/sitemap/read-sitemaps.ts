@@ -40,7 +40,10 @@ export function readSitemaps({
   const present = new Set(files)
   const fileOf = (url: string): string | undefined =>
     urlToFiles(url, options).find((file) => present.has(file))
-  const named = (robotsTxt?.parsed.sitemaps ?? []).flatMap(({ url }) => fileOf(url) ?? [])
+  const named = (robotsTxt?.parsed.sitemaps ?? []).flatMap(({ url }) => {
+    const file = fileOf(url)
+    return file === undefined || isHtml(file) ? [] : file
+  })
   const output = outputOf(context)
   const own = context.writesSitemap === false ? undefined : sitemapFile(options)
   const stale = own === undefined ? [] : [own, ...partsOf(own, files, output)]

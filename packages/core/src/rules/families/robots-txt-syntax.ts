@@ -57,6 +57,8 @@ export default {
       'misspelt-field': (name: string, expected: string) =>
         `Unexpected spelling \`${name}\`, expected \`${expected}\`, which every crawler knows`,
       'missing-colon': (line: string) => `Missing colon in \`${line}\`, expected one after the field`,
+      'cut-sitemap': (line: string, expected: string) =>
+        `Unexpected line break before \`${line}\`, expected \`${expected}\` on one line`,
       'no-field': (line: string) => `Unexpected line \`${line}\`, expected a field, a colon and a value`,
       'rule-outside-group': (line: string) =>
         `Unexpected \`${line}\` before any User-agent, expected it in a group`,
@@ -72,7 +74,7 @@ export default {
     },
     *check({ robotsTxt: { facts: robotsTxt }, report }) {
       if (!robotsTxt) return
-      const { problems, truncated, groups } = robotsTxt.parsed
+      const { problems, truncated, groups, sitemaps } = robotsTxt.parsed
       for (const { token, line } of groups.flatMap(({ agents }) => agents)) {
         const nearest = token === '*' ? undefined : misspeltCrawler(token, 'robots.txt')
         if (nearest !== undefined)
@@ -86,6 +88,11 @@ export default {
         if (type === 'indexing-field' || type === 'relative-sitemap') continue
         if (type === 'cut-token' && wholeName.test(text)) continue
         const location = robotsTxtLocation(robotsTxt.file, problem)
+        const cut = type === 'no-field' && sitemaps.find((sitemap) => isCutBefore(sitemap, problem))
+        if (cut) {
+          yield report('cut-sitemap', [text, `Sitemap: ${new URL(text, cut.url).href}`], { location })
+          continue
+        }
         const extra = extraOf(problem)
         if (type === 'unknown-field' && extra !== undefined)
           yield report('near-field', [text, extra], { location })
@@ -137,6 +144,13 @@ export default {
           'robots.txt 4:1-17 no-field: Unexpected line `keep out of here`, expected a field, a colon and a value',
         ],
       },
+      'an address from a variable that ends with a line break': {
+        pages: { '/': '<title>Home</title>' },
+        robotsTxt: 'User-agent: *\nAllow: /\nSitemap: https://example.com \n/sitemap.xml\n',
+        reports: [
+          'robots.txt 4:1-13 cut-sitemap: Unexpected line break before `/sitemap.xml`, expected `Sitemap: https://example.com/sitemap.xml` on one line',
+        ],
+      },
       'values that crawlers do not match as written': {
         pages: { '/': '<title>Home</title>' },
         robotsTxt: 'User-agent: Examplebot/1.2\nUser-agent: 2bot\nDisallow: tmp/\n',
@@ -182,6 +196,14 @@ export default {
       },
     },
   }),
+}
+
+/** Return whether a line is the rest of a Sitemap line, whose value is only an origin. */
+function isCutBefore(
+  { url, line }: { url: string; line: number },
+  problem: Pick<RobotsTxtProblem, 'line' | 'text'>,
+): boolean {
+  return line + 1 === problem.line && problem.text.startsWith('/') && URL.parse(url)?.pathname === '/'
 }
 
 /** Return the correct word, with a capital if the wrong word has one. */

@@ -17,6 +17,7 @@ export default siteRule({
   messages: {
     relative: (value: string) => `Unexpected sitemap \`${value}\`, expected an absolute URL`,
     missing: (url: string) => `Unexpected sitemap \`${url}\`, expected a file that the build wrote`,
+    page: (url: string) => `Unexpected sitemap \`${url}\`, expected a sitemap: the file is an HTML page`,
     preview: (url: string, why: string) =>
       `Unexpected sitemap \`${url}\`, expected one on a public hostname: ${why}`,
   },
@@ -36,6 +37,11 @@ export default siteRule({
       const preview = findPreviewHostname(url, { site: graph.url, allowedOrigins })
       if (preview) yield report('preview', [url, preview.why], { location })
       else if (isMissingSitemap({ graph, sitemaps }, url)) yield report('missing', [url], { location })
+      else if (graph.owns(url) && graph.find(url)?.type === 'page') {
+        // robots-txt/valid reports a URL that a line break cuts.
+        const isCut = parsed.problems.some((one) => one.type === 'no-field' && one.line === line + 1)
+        if (!isCut) yield report('page', [url], { location })
+      }
     }
   },
   examples: {
@@ -64,6 +70,14 @@ export default siteRule({
       robotsTxt: 'User-agent: *\nAllow: /\n\nSitemap: /sitemap.txt\n',
       reports: ['robots.txt 4:10-22 relative: Unexpected sitemap `/sitemap.txt`, expected an absolute URL'],
       fixed: { 'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.txt\n' },
+    },
+    'a page, and a URL that a line break cuts': {
+      pages: { '/': '<title>Home</title>', '/sitemap/': '<title>All pages</title>' },
+      robotsTxt: 'Sitemap: https://example.com/sitemap/\nSitemap: https://example.com\n/sitemap.xml\n',
+      reports: [
+        'robots.txt 10-38 page: Unexpected sitemap `https://example.com/sitemap/`, expected a sitemap: the file is an HTML page',
+      ],
+      also: ['robots-txt/valid'],
     },
     'incomplete URL': {
       pages: { '/a': '<title>A</title>' },

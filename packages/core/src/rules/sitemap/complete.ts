@@ -167,7 +167,8 @@ function isWhole({ all, own }: SiteSitemaps): boolean {
     ({ kind, broken, entries }) =>
       !broken &&
       kind !== 'feed' &&
-      (kind !== 'index' || entries.every(({ url }) => read.has(exactKey(url ?? '')))),
+      // sitemap/valid reports entries that are no URLs.
+      entries.every(({ url }) => url !== undefined && (kind !== 'index' || read.has(exactKey(url)))),
   )
 }
 
