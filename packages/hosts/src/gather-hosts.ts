@@ -56,7 +56,7 @@ export interface HostSiteFacts {
   /** Redirect rules that hosts do not follow. */
   redirectProblems: readonly RedirectsProblem[]
   /** Header rules whose pattern matched no file of the build. */
-  unmatchedHeaders: readonly { pattern: string; location: Location }[]
+  unmatchedHeaders: readonly { pattern: string; location: Location; escaped?: string }[]
 }
 
 /** Detect the hosts of a site from its files, write the desired config, and read the result. */

@@ -20,6 +20,12 @@ export interface Served {
 /** Paths that Netlify and Cloudflare serve themselves. */
 const ofTheHost = /^\/(?:\.netlify|cdn-cgi)\//i
 
+/** A rule that matches nothing. */
+export interface UnmatchedRule extends HeaderRule {
+  /** The escaped pattern, if it matches: hosts compare the paths of requests, which are escaped. @default none does */
+  escaped?: string
+}
+
 /**
  * Return the rules that match nothing on any host. Case, a final slash, `index.html` and `.html` are ignored, because
  * hosts differ in these.
@@ -29,23 +35,44 @@ const ofTheHost = /^\/(?:\.netlify|cdn-cgi)\//i
 export function unmatchedRules(
   rules: readonly HeaderRule[],
   { paths, files, elsewhere, base = '/' }: Served,
-): HeaderRule[] {
+): UnmatchedRule[] {
   const checked = rules
     .filter((rule) => rule.host === undefined && rule.lines.length > 0)
     .filter(({ path }) => !ofTheHost.test(path) && !elsewhere(path.replace(/[*:(].*$/s, '')))
-  const { strike, open } = createStrike(checked)
+  const escapedOf = new Map(
+    checked.flatMap((rule) => (isEscaped(rule.path) ? [] : [[rule, escapedRule(rule)]])),
+  )
+  const { strike, open } = createStrike([...checked, ...escapedOf.values()])
   for (const path of paths) {
     if (open.size === 0) break
     strike(path)
   }
   for (const file of files) {
     if (open.size === 0) break
-    strike(`/${file}`, file)
-    // Most hosts compare encoded paths.
+    const path = isEscaped(file) ? file : encodePath(file)
+    strike(`/${path}`, file)
     const encoded = base + encodePath(file)
-    if (encoded !== `/${file}`) strike(encoded, file)
+    if (encoded !== `/${path}`) strike(encoded, file)
   }
-  return [...open]
+  return checked
+    .filter((rule) => open.has(rule))
+    .map((rule) => {
+      const other = escapedOf.get(rule)
+      return other && !open.has(other) ? { ...rule, escaped: other.path } : rule
+    })
+}
+
+/** Return whether a path has only characters that a URL may contain. */
+function isEscaped(path: string): boolean {
+  return /^[\x21-\x7E]*$/.test(path)
+}
+
+/** Return a rule with its path escaped, but not the characters with a meaning in patterns. */
+function escapedRule(rule: HeaderRule): HeaderRule {
+  const escaped = { ...rule, path: rule.path.toWellFormed().replace(/[^\x21-\x7E]+/g, encodeURI) }
+  // These belong to the unescaped path.
+  for (const key of ['matches', 'literal', 'needs'] as const) delete escaped[key]
+  return escaped
 }
 
 /** Create a function that removes the rules that match a path from the remaining ones. */

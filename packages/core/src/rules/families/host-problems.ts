@@ -61,9 +61,15 @@ export default {
     messages: {
       unmatched: (pattern: string) =>
         `Unexpected path \`${pattern}\` of a header rule, expected one that matches a file of the build`,
+      unescaped: (pattern: string, escaped: string) =>
+        `Unexpected path \`${pattern}\` of a header rule, expected \`${escaped}\`: the host compares escaped paths`,
     },
     check: ({ host, report }) =>
-      host.unmatchedHeaders.map(({ pattern, location }) => report('unmatched', [pattern], { location })),
+      host.unmatchedHeaders.map(({ pattern, location, escaped }) =>
+        escaped === undefined
+          ? report('unmatched', [pattern], { location })
+          : report('unescaped', [pattern, escaped], { location }),
+      ),
     examples: {
       'pages, files and URL forms': {
         pages: { '/': '<title>Home</title>', '/drafts/a/': '<title>A</title>' },
@@ -77,6 +83,23 @@ export default {
         settings: { externalPrefixes: ['/shop/'] },
         headers:
           '/gone/*\n  Cache-Control: no-store\nhttps://:project.pages.dev/*\n  X-Robots-Tag: noindex\n/shop/*\n  X-Robots-Tag: noindex',
+      },
+      'a path with letters beyond ASCII': {
+        pages: { '/über/': '<title>Über</title>', '/größe/': '<title>Größe</title>' },
+        hostFiles: {
+          'netlify.toml': '',
+          _headers: '/über/*\n  X-Robots-Tag: noindex\n/gr%C3%B6%C3%9Fe/*\n  X-Robots-Tag: nosnippet',
+        },
+        reports: [
+          '_headers 1-8 unescaped: Unexpected path `/über/*` of a header rule, expected `/%C3%BCber/*`: the host compares escaped paths',
+        ],
+      },
+      'the same at Cloudflare, which escapes both': {
+        pages: { '/über/': '<title>Über</title>', '/größe/': '<title>Größe</title>' },
+        hostFiles: {
+          'wrangler.toml': 'pages_build_output_dir = "dist"',
+          _headers: '/über/*\n  X-Robots-Tag: nosnippet\n/gr%C3%B6%C3%9Fe/*\n  X-Robots-Tag: nosnippet',
+        },
       },
       'a missing folder': {
         pages: { '/': '<title>Home</title>' },
