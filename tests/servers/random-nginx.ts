@@ -41,13 +41,12 @@ const variables = [
   '$a',
   '$b',
   '$is_args$args',
-  '$arg_a',
   '$scheme',
   '$host',
 ]
 const conditions = [
   '$args',
-  '$arg_a = 1',
+  '$args = a=1',
   '-f $request_filename',
   '!-e $request_filename',
   '-d $document_root$uri',
@@ -69,7 +68,7 @@ const errors = ['404', '403', '404 403', '410', '301']
 const fallbacks = ['=404', '=403', '/404.html', '/index.html', '@n', '/dir/', '/missing', '/old/?x=$uri']
 
 /** Lines of `http` that the configurations use. */
-export const aroundRandom = 'map $uri $m { default ""; /old/ /new/; ~^/(d)ir yes$1; }\n'
+export const aroundRandom = 'map $uri $m { default ""; /old/ /new/; /dir/ yes; }\n'
 
 /** Lines of a server block, by chance; `SITE` is the folder of the site. */
 function randomBlock(pick: Pick, depth: number): string {
@@ -137,7 +136,7 @@ function randomLine(kind: string, pick: Pick, depth: number): string {
         `$uri = ${path()}`,
         `$request_uri ~* "${pattern()}"`,
       ])
-      const inner = pick(['return', 'rewrite', 'set', ...(depth > 0 ? ['header'] : [])])
+      const inner = pick(['return', 'rewrite', 'set'])
       return `if (${condition}) { ${randomLine(inner, pick, depth + 1)} ${pick(['', 'break;'])} }`
     }
     case 'set':

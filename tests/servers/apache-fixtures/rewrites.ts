@@ -165,6 +165,7 @@ RewriteRule !^(.*\.(html|pdf|json)|blog/?|papers/.*|k.*|data/?|)$ /negated [R=30
 `,
     },
     urls: ['/a1', '/a2', '/s', '/m', '/m2', '/m3', '/anything'],
+    unsupported: ['RewriteRule ^a1$ a2 [C]'],
   },
   'rewrite-folders': {
     tree: {

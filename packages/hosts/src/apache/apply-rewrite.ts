@@ -58,12 +58,9 @@ export function applyRewrite(
     if (at === open.length) break
     index = open[at]!
     const rule = rules[index]!
-    if (request.isSub && (rule.flags.has('NS') || rule.flags.has('R'))) continue
+    if (request.isSub && rule.flags.has('R')) continue
     const applied = applyRule(rule, state)
-    if (applied === 'no') {
-      while (rules[index]?.flags.has('C')) index++
-      continue
-    }
+    if (applied === 'no') continue
     const { status, flags } = rule
     if (status !== undefined && (status < 300 || status > 399)) return { type: 'status', status, rule }
     if (applied === 'changed') {

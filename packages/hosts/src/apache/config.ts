@@ -119,7 +119,7 @@ export interface RewriteRule {
   folder: string
   /** The only paths below its folder that it matches; empty if there are many. */
   literals: readonly string[]
-  /** Substrings that every matching path must contain, ignoring case; empty if none is certain. */
+  /** Substrings that a matching path or request must contain, ignoring case; empty if none is certain. */
   needs: readonly string[]
   directive: Directive
   fromAt: Location

@@ -1,3 +1,4 @@
+import { createFindCandidates } from '@indexical/syntax/internal'
 import { readNamePattern, readRegex } from './apache-regex.ts'
 import { emptyConfig } from './config.ts'
 import type {
@@ -13,7 +14,7 @@ import { isLoaded, isPassed, isVersion } from './known-directives.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { beginningOfAlias, readAlias } from './read-alias.ts'
-import { beginningOfRewrite, indexRewrites, readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
+import { beginningOfRewrite, readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
 import { readExpression } from './read-expression.ts'
 import { readHeader } from './read-header.ts'
 import { readErrorDocument, readSetting } from './read-setting.ts'
@@ -63,7 +64,7 @@ export function readConfig(
     for (const { needsBase, directive } of rewrite.rules) if (needsBase) miss(directive, reading)
     rewrite.rules = rewrite.rules.filter(({ needsBase }) => !needsBase)
   }
-  rewrite.candidates = indexRewrites(rewrite.rules)
+  rewrite.candidates = createFindCandidates(rewrite.rules)
   return reading.config
 }
 
@@ -145,7 +146,8 @@ function readRewrite(directive: Directive, reading: Reading): void {
     else if (reading.conditions !== 'unknown') reading.conditions.push(condition)
   } else {
     const { conditions } = reading
-    reading.conditions = []
+    // A chained rule depends on this one.
+    reading.conditions = /[[,]\s*c(?:hain)?\s*[\],]/i.test(directive.args) ? 'unknown' : []
     const rule = readRewriteRule(directive, folder, conditions === 'unknown' ? [] : conditions)
     const beginning = beginningOfRewrite(directive)
     if (rule === 'unknown' && beginning !== undefined) notes.unknownBelow.push(folder + beginning)

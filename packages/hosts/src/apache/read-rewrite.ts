@@ -5,8 +5,6 @@ import { beginningOf } from '../pcre/needed-texts.ts'
 import { rewriteWordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { findVariable } from './variables.ts'
-import { createFindCandidates } from '@indexical/syntax/internal'
-import type { FindCandidates } from '@indexical/syntax/internal'
 
 /** `wrong`: the server responds with 500; `unknown`: we cannot interpret it. */
 export type Misread = 'wrong' | 'unknown'
@@ -18,7 +16,7 @@ const longNames: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split('=')),
 )
 
-const understood: ReadonlySet<string> = new Set('R L END NC QSA QSD NE F G PT C S NS E CO T'.split(' '))
+const understood: ReadonlySet<string> = new Set('R L END NC QSA QSD NE F G PT S E CO T'.split(' '))
 const known: ReadonlySet<string> = new Set([
   ...Object.values(longNames),
   ...'B BCTLS BNE BNP BACKREFNOPLUS UNSAFEALLOW3F UNSAFEPREFIXSTAT UNC'.split(' '),
@@ -64,7 +62,11 @@ export function readRewriteRule(
     skip: Number(flags.get('S') ?? 0),
     folder,
     literals: negated ? [] : regex.texts,
-    needs: negated ? [] : regex.needs,
+    needs: [
+      ...(negated ? [] : regex.needs),
+      // Alternatives are not needed.
+      ...conditions.flatMap(({ or, needs }, index) => (or || conditions[index - 1]?.or ? [] : needs)),
+    ],
     directive,
     fromAt: pattern.location,
     from: pattern.text,
@@ -125,9 +127,11 @@ export function readRewriteCondition(directive: Directive): RewriteCondition | M
     or: flags.has('OR') || flags.has('ORNEXT'),
     ofHostname: /%\{(?:HTTP:host|HTTP_HOST|SERVER_NAME)\}/i.test(subject.text),
     captures: !condition.text.startsWith('!'),
-    needs: /^%\{(?:REQUEST_URI|QUERY_STRING|THE_REQUEST)\}$/i.test(subject.text)
-      ? neededTexts(condition.text)
-      : [],
+    needs:
+      /^%\{(?:REQUEST_URI|QUERY_STRING|THE_REQUEST)\}$/i.test(subject.text) &&
+      !/^(?:[!<=>]|-[A-Za-z]{1,2}$)/.test(condition.text)
+        ? (readRegex(condition.text)?.needs ?? [])
+        : [],
   }
 }
 
@@ -161,12 +165,6 @@ function readTest(written: string, ignoreCase: boolean): ConditionTest | undefin
   return (value) => (negated ? when(regex.match(value) !== undefined) : regex.match(value))
 }
 
-/** Return substrings that every match of a condition's pattern must contain. */
-function neededTexts(written: string): readonly string[] {
-  if (/^(?:!|-[A-Za-z]{1,2}$|<=|>=|[=<>])/.test(written)) return []
-  return readRegex(written)?.needs ?? []
-}
-
 /** Compile a text with `$1`, `%1` and `%{NAME}`. */
 function readTemplate(text: string): Template | 'unknown' {
   const parts: Template[] = []
@@ -197,23 +195,4 @@ function readTemplate(text: string): Template | 'unknown' {
     }
   }
   return (...given) => parts.map((part) => part(...given)).join('')
-}
-
-/**
- * Create a finder for the rules that may apply. Rules of a chain are always tried, because each decides about the
- * next.
- */
-export function indexRewrites(rules: readonly RewriteRule[]): FindCandidates {
-  const isChained = ({ flags }: RewriteRule, index: number): boolean =>
-    flags.has('C') || (rules[index - 1]?.flags.has('C') ?? false)
-  return createFindCandidates(
-    rules.map((rule, index) =>
-      isChained(rule, index) ? {} : { needs: [...rule.needs, ...requested(rule)] },
-    ),
-  )
-}
-
-/** Return the required substrings of conditions that are not alternatives. */
-function requested({ conditions }: RewriteRule): string[] {
-  return conditions.flatMap(({ or, needs }, index) => (or || conditions[index - 1]?.or ? [] : needs))
 }

@@ -24,9 +24,8 @@ function search(request: Request, parent: Level): Search {
     request.level = exact
     return 'certain'
   }
-  const prefixes = parent.candidates.prefixes(`${uri}/`).map((position) => parent.prefixes[position]!)
-  const prefix = prefixes.find(({ name }) => uri.startsWith(name))
-  if (prefixes.some(({ name, handler }) => isPass(handler?.name ?? '') && name === `${uri}/`))
+  const prefix = parent.prefixes.find(({ name }) => uri.startsWith(name))
+  if (parent.prefixes.some(({ name, handler }) => isPass(handler?.name ?? '') && name === `${uri}/`))
     return 'redirect'
   let found: Search = 'none'
   if (prefix) {
@@ -36,7 +35,7 @@ function search(request: Request, parent: Level): Search {
     found = 'open'
   }
   if (!prefix?.isFinal) {
-    for (const position of parent.candidates.regexes(uri)) {
+    for (const position of parent.findRegexes(uri)) {
       const regex = parent.regexes[position]!
       if (!matchPattern(request, regex.pattern!, uri)) continue
       request.level = regex

@@ -33,16 +33,6 @@ export type Condition =
 
 /** A directive of the rewrite module. They run in file order. */
 export type Step =
-  /** Consecutive directives with the same subject. Only those that may match are tried. */
-  | {
-      type: 'series'
-      steps: readonly Step[]
-      /** The subject of the conditions; the path for a `rewrite`. */
-      subject: Value | undefined
-      /** Whether a failed match clears the captures. */
-      forgets: boolean
-      candidates: FindCandidates
-    }
   | { type: 'set'; variable: string; value: Value }
   | {
       type: 'rewrite'
@@ -58,7 +48,7 @@ export type Step =
     }
   | { type: 'return'; status: number; text: Value | undefined; directive: Directive }
   | { type: 'break' }
-  | { type: 'if'; condition: Condition; level: Level | undefined; steps: readonly Step[] }
+  | { type: 'if'; condition: Condition; steps: readonly Step[] }
 
 /** The folder that a location serves. */
 export interface Root {
@@ -74,9 +64,9 @@ export interface TryFiles {
   directive: Directive
 }
 
-/** The settings of a server, a location, or an `if` in a location, including inherited ones. */
+/** The settings of a server or a location, including inherited ones. */
 export interface Level {
-  type: 'server' | 'exact' | 'prefix' | 'regex' | 'named' | 'if'
+  type: 'server' | 'exact' | 'prefix' | 'regex' | 'named'
   /** The prefix in bytes; empty for other types. */
   name: string
   pattern: CompiledPattern | undefined
@@ -84,7 +74,11 @@ export interface Level {
   isFinal: boolean
   /** The directive of the block. */
   directive: Directive | undefined
-  steps: Step[]
+  steps: readonly Step[]
+  /** Finds the steps that may apply to the path and the requested URL. */
+  candidates: FindCandidates
+  /** Finds the expressions that may match a path. */
+  findRegexes: FindCandidates
   root: Root
   index: readonly Value[]
   errorPages: readonly ErrorPage[]
@@ -105,20 +99,14 @@ export interface Level {
   /** Longest first. */
   prefixes: Level[]
   regexes: Level[]
-  /** Find the prefixes and patterns that may match a path. */
-  candidates: { prefixes: FindCandidates; regexes: FindCandidates }
 }
 
-/** A `map`. */
+/** A `map` of constant keys. */
 export interface VariableMap {
   source: Value
   /** Keys in lower case. */
   texts: Map<string, Value>
-  patterns: { pattern: CompiledPattern; value: Value }[]
-  /** Finds the patterns that may match. */
-  candidates: FindCandidates
   fallback: Value | undefined
-  isVolatile: boolean
 }
 
 /** A server block, compiled for requests. */
@@ -132,8 +120,7 @@ export interface NginxServer {
 }
 
 /** Return the prefix of all paths that a level matches. */
-export function beginningAt({ type, name, pattern, directive }: Level): string {
-  if (type === 'if' && pattern) return '/'
+export function beginningAt({ name, pattern, directive }: Level): string {
   if (pattern) return beginningOf(directive?.args.at(-1)?.text ?? '') || '/'
   return fromBytes(name) || '/'
 }

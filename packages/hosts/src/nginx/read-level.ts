@@ -6,7 +6,6 @@ import { beginningAt } from './level.ts'
 import { isPass } from './known-directives.ts'
 import type { Condition, Level, Step } from './level.ts'
 import type { Directive, Word } from './parse-nginx.ts'
-import { joinSeries } from './join-series.ts'
 import { openLevel, readSettings, reportUnknown } from './read-settings.ts'
 import type { Building } from './read-settings.ts'
 import { compileValue } from './value.ts'
@@ -19,10 +18,8 @@ export function readLevel(level: Level, directives: readonly Directive[], buildi
   for (const directive of directives.filter(({ name }) => name === 'location'))
     readLocation(level, directive, building)
   level.prefixes.sort((one, other) => other.name.length - one.name.length)
-  level.candidates = {
-    prefixes: createFindCandidates(level.prefixes.map(({ name }) => ({ needs: [name] }))),
-    regexes: createFindCandidates(level.regexes.map(({ pattern }) => pattern!)),
-  }
+  level.findRegexes = createFindCandidates(level.regexes.map(({ pattern }) => pattern!))
+  level.candidates = createFindCandidates(level.steps.map((step) => ({ needs: neededBy(step) })))
   reportUnknown(directives, building)
 }
 
@@ -54,26 +51,35 @@ function readLocation(parent: Level, directive: Directive, building: Building): 
   readLevel(level, directive.block ?? [], building)
 }
 
+/** Return substrings that the path or the requested URL must contain if a step applies. */
+function neededBy(step: Step): readonly string[] {
+  if (step.type === 'rewrite') return step.pattern.needs
+  if (step.type !== 'if' || !('left' in step.condition) || step.condition.type === 'truthy') return []
+  const { left, isNegative } = step.condition
+  if (isNegative || !/^(?:uri|document_uri|request_uri)$/.test(left.only ?? '')) return []
+  return step.condition.type === 'matches'
+    ? step.condition.pattern.needs
+    : [step.condition.right.literal ?? '']
+}
+
 /** Read the directives of the rewrite module, in file order. */
 function readSteps(directives: readonly Directive[], level: Level, building: Building): Step[] {
-  return joinSeries(
-    directives.flatMap((directive): Step | [] => {
-      switch (directive.name) {
-        case 'set':
-          return readSet(directive)
-        case 'break':
-          return { type: 'break' }
-        case 'rewrite':
-          return readRewrite(directive, building)
-        case 'return':
-          return readReturn(directive, level, building)
-        case 'if':
-          return readIf(directive, level, building)
-        default:
-          return []
-      }
-    }),
-  )
+  return directives.flatMap((directive): Step | [] => {
+    switch (directive.name) {
+      case 'set':
+        return readSet(directive)
+      case 'break':
+        return { type: 'break' }
+      case 'rewrite':
+        return readRewrite(directive, building)
+      case 'return':
+        return readReturn(directive, level, building)
+      case 'if':
+        return readIf(directive, level, building)
+      default:
+        return []
+    }
+  })
 }
 
 /** Read a `set`. Unknown variables are reported where they are used. */
@@ -113,8 +119,8 @@ function readReturn(directive: Directive, level: Level, building: Building): Ste
   const word = isStatus ? second : first
   const text = word && compileValue(word)
   const status = isStatus ? Number(first!.text) : 302
-  const leads = [301, 302, 303, 307, 308].includes(status)
-  if (first && (text || !word) && (!leads || (text && building.variables.isKnown(text))))
+  const isRedirect = [301, 302, 303, 307, 308].includes(status)
+  if (first && (text || !word) && (!isRedirect || (text && building.variables.isKnown(text))))
     return { type: 'return', status, text, directive }
   building.report(directive)
   leaveOpen([directive], level, building)
@@ -125,21 +131,23 @@ function readIf(directive: Directive, level: Level, building: Building): Step | 
   const block = directive.block ?? []
   const words = wordsOf(directive)
   const condition = readCondition(words, building)
-  if (!condition) {
-    if (block.some(matters)) building.report(directive)
-    if (building.variables.isUnreadMap(variableOf(words[0]))) building.unknownBelow.push(beginningAt(level))
-    else leaveOpen(block, level, building)
-    return []
+  // Other directives in an `if` of a location have effects that we do not interpret.
+  const isSimple = level.type === 'server' || !block.some((one) => matters(one) && !isStep(one))
+  if (condition && isSimple) {
+    reportUnknown(block, building)
+    return { type: 'if', condition, steps: readSteps(block, level, building) }
   }
-  const isServer = level.type === 'server'
-  const inner = isServer ? level : openLevel(level, directive)
-  if (!isServer) {
-    Object.assign(inner, { type: 'if', name: level.name, pattern: level.pattern, handler: level.handler })
-    readSettings(inner, block, building)
-  }
-  reportUnknown(block, building)
-  const steps = readSteps(block, level, building)
-  return { type: 'if', condition, level: isServer ? undefined : inner, steps }
+  if (block.some(matters)) building.report(directive)
+  if (block.some(addsHeader)) building.unknownHeadersBelow.push(beginningAt(level))
+  if (condition)
+    return { type: 'if', condition, steps: [{ type: 'return', status: 200, text: undefined, directive }] }
+  if (building.variables.isUnreadMap(variableOf(words[0]))) building.unknownBelow.push(beginningAt(level))
+  else leaveOpen(block, level, building)
+  return []
+}
+
+function isStep({ name }: Directive): boolean {
+  return /^(?:return|rewrite|set|break)$/.test(name)
 }
 
 /** Return whether a block may affect crawlers. */
@@ -157,10 +165,9 @@ function matters(directive: Directive): boolean {
  * for the whole site are ignored.
  */
 function leaveOpen(block: readonly Directive[], level: Level, building: Building): void {
-  const { unknownBelow, unknownHeadersBelow, rootPath } = building
+  const { unknownBelow, rootPath } = building
   for (const directive of block) {
     const { name, args } = directive
-    if (addsHeader(directive)) unknownHeadersBelow.push(beginningAt(level))
     if (!/^(?:return|rewrite|root|alias)$/.test(name) && !isPass(name)) continue
     if (name === 'return' && /^[45]\d\d$/.test(args[0]?.text ?? '')) continue
     const beginning = (name === 'rewrite' && beginningOf(args[0]?.text ?? '')) || beginningAt(level)

@@ -58,7 +58,6 @@ function levelsOf({ server }: Nginx): Level[] {
   const levels: Level[] = []
   const visit = (level: Level): void => {
     levels.push(level)
-    for (const step of allSteps(level.steps)) if (step.type === 'if' && step.level) levels.push(step.level)
     for (const inner of [...level.exact.values(), ...level.prefixes, ...level.regexes]) visit(inner)
   }
   visit(server.level)
@@ -93,10 +92,7 @@ function rulesFor(
 }
 
 function allSteps(steps: readonly Step[]): Step[] {
-  return steps.flatMap((step) => {
-    if (step.type === 'series') return allSteps(step.steps)
-    return step.type === 'if' ? [step, ...allSteps(step.steps)] : [step]
-  })
+  return steps.flatMap((step) => (step.type === 'if' ? [step, ...allSteps(step.steps)] : [step]))
 }
 
 /** Return paths in the configuration, so that redirects from them can be listed. */
@@ -111,7 +107,6 @@ function literalPaths(levels: readonly Level[], { server }: Nginx): string[] {
     if (condition.type === 'matches') paths.push(...condition.pattern.texts)
     if (condition.type === 'equals') paths.push(condition.right.literal)
   }
-  for (const { texts, patterns } of server.maps.values())
-    paths.push(...texts.keys(), ...patterns.flatMap(({ pattern }) => pattern.texts))
+  for (const { texts } of server.maps.values()) paths.push(...texts.keys())
   return paths.flatMap((path) => (path?.startsWith('/') && !path.includes('\n') ? escapePath(path) : []))
 }

@@ -37,13 +37,14 @@ export function openLevel(parent: Level | undefined, directive: Directive | unde
     isFinal: false,
     directive,
     steps: [],
+    candidates: () => [],
+    findRegexes: () => [],
     handler: undefined,
     isInternal: false,
     tryFiles: undefined,
     exact: new Map(),
     prefixes: [],
     regexes: [],
-    candidates: { prefixes: () => [], regexes: () => [] },
   }
   // These also apply to the locations inside.
   const isInherited = /^(?:auth_basic|alias)$/.test(parent?.handler?.name ?? '')
@@ -63,7 +64,7 @@ export function openLevel(parent: Level | undefined, directive: Directive | unde
   }
 }
 
-/** Read the settings of a level. Also used for `http` and for blocks of `if`. */
+/** Read the settings of a level. Also used for `http`. */
 export function readSettings(level: Level, directives: readonly Directive[], building: Building): void {
   const named = (name: string): Directive[] => directives.filter((directive) => directive.name === name)
   const last = (name: string): Directive | undefined => named(name).at(-1)

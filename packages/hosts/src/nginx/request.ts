@@ -27,12 +27,7 @@ export interface Request {
   /** Whether a directive applied because of the requested hostname. */
   ofHostname: boolean
   caught: Caught
-  groups: Map<string, string>
   variables: Map<string, Evaluated>
-  /** Values of maps. Each is computed once per request. */
-  mapped: Map<string, Evaluated>
-  /** Whether the requested path contains `%` or `+`. If it does, captures are escaped in redirects. */
-  isQuoted: boolean
   /** Whether captures are escaped now. nginx does this until the first `rewrite` that matches. */
   isQuoting: boolean
   /** Directives that changed the path. */
@@ -62,10 +57,7 @@ export function openRequest(server: NginxServer, href: string): Request | undefi
     readsHostname: false,
     ofHostname: false,
     caught: [],
-    groups: new Map(),
     variables: new Map(),
-    mapped: new Map(),
-    isQuoted: /[%+]/.test(url.pathname),
     isQuoting: false,
     via: [],
     location: undefined,
@@ -95,11 +87,14 @@ export function matchPattern(request: Request, pattern: CompiledPattern, bytes: 
   const caught = pattern.match(bytes)
   if (!caught) return false
   request.caught = caught
-  for (const [name, index] of pattern.names) request.groups.set(name, caught[index] ?? '')
   return true
 }
 
-/** Return a value for this request. */
+/**
+ * Return a value for this request.
+ *
+ * @param isQuoting whether captures are escaped if the requested path contains `%` or `+`
+ */
 export function valueIn(request: Request, value: Value, isQuoting = false): Evaluated {
   return evaluate(value, (variable) => lookUp(request, variable, isQuoting))
 }
@@ -114,35 +109,25 @@ export function pathOnDisk(request: Request, uri = request.uri): string {
 function lookUp(request: Request, variable: string, isQuoting: boolean): Evaluated | string {
   if (/^\d$/.test(variable)) {
     const caught = request.caught[Number(variable)] ?? ''
-    return isQuoting && request.isQuoted ? escapeArguments(caught) : caught
+    return isQuoting && /[%+]/.test(request.url.pathname) ? escapeArguments(caught) : caught
   }
   const found = request.variables.get(variable) ?? mapped(request, variable)
-  if (found?.ofHostname || /^(?:host|http_host|server_name)$/.test(variable)) request.readsHostname = true
-  return found ?? request.groups.get(variable) ?? ofNginx(request, variable)
+  if (found?.ofHostname || hostnames.test(variable)) request.readsHostname = true
+  return found ?? ofNginx(request, variable)
 }
+
+const hostnames = /^(?:host|http_host|server_name)$/
 
 function mapped(request: Request, variable: string): Evaluated | undefined {
   const map = request.server.maps.get(variable)
-  const known = map && request.mapped.get(variable)
-  if (!map || known) return known
-  // If a map needs its own value, nginx stops after 255 rounds and uses an empty value.
-  request.mapped.set(variable, { bytes: '', location: map.source.location })
-  const before = request.readsHostname
-  request.readsHostname = false
-  const source = valueIn(request, map.source).bytes
-  const key = source.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  const value =
-    map.texts.get(key) ??
-    map
-      .candidates(source)
-      .map((position) => map.patterns[position]!)
-      .find(({ pattern }) => matchPattern(request, pattern, source))?.value ??
-    map.fallback
-  const ofHostname = request.readsHostname
-  const found = value && { ...valueIn(request, value), location: value.location, ofHostname }
-  request.readsHostname = before
-  if (found && !map.isVolatile) request.mapped.set(variable, found)
-  else request.mapped.delete(variable)
+  if (!map) return undefined
+  const key = valueIn(request, map.source).bytes.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const value = map.texts.get(key) ?? map.fallback
+  if (!value) return undefined
+  const ofHostname = map.source.parts.some((part) => 'variable' in part && hostnames.test(part.variable))
+  const found = { ...valueIn(request, value), location: value.location, ofHostname }
+  // nginx computes it once for each request.
+  request.variables.set(variable, found)
   return found
 }
 
@@ -180,15 +165,6 @@ function ofNginx(request: Request, variable: string): string {
     case 'realpath_root':
       return valueIn(request, request.level.root.path).bytes
     default:
-      return variable.startsWith('arg_') ? argumentOf(query, variable.slice(4)) : ''
+      return ''
   }
-}
-
-/** Return the first parameter with a name, ignoring case. */
-function argumentOf(query: string, name: string): string {
-  for (const pair of query.split('&')) {
-    const equals = pair.indexOf('=')
-    if (equals > 0 && pair.slice(0, equals).toLowerCase() === name) return pair.slice(equals + 1)
-  }
-  return ''
 }

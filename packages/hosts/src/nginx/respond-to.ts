@@ -58,14 +58,14 @@ export function respondTo(server: NginxServer, output: OutputFolder, url: string
   for (;;) {
     let next: Next | undefined
     if (phase === 'server') {
-      next = toNext(runSteps(request, server.level.steps, output).ran)
+      next = toNext(runSteps(request, server.level, output).ran)
       phase = 'find'
     } else if (phase === 'find') {
       if (findLocation(request)) next = redirectTo(request, `${request.uri}/`)
       else if (request.level.isInternal && !request.isInternal) next = { go: 'status', status: 404 }
       phase = 'location'
     } else {
-      const run = request.level.type === 'server' ? undefined : runSteps(request, request.level.steps, output)
+      const run = request.level.type === 'server' ? undefined : runSteps(request, request.level, output)
       next = toNext(run?.ran)
       if (!next && run?.isChanged) {
         phase = 'find'

@@ -1,6 +1,7 @@
+import { toBytes } from '../bytes.ts'
 import { unescapeRedirect } from './escapes.ts'
 import type { OutputFolder } from './output-folder.ts'
-import type { Condition, Step } from './level.ts'
+import type { Condition, Level, Step } from './level.ts'
 import type { Directive } from './parse-nginx.ts'
 import { matchPattern, valueIn } from './request.ts'
 import type { Request } from './request.ts'
@@ -22,23 +23,36 @@ export interface Run {
 }
 
 /**
- * Run directives of the rewrite module in order.
+ * Run the directives of the rewrite module of a level, in order.
  *
  * @see https://nginx.org/en/docs/http/ngx_http_rewrite_module.html
  */
-export function runSteps(request: Request, steps: readonly Step[], output: OutputFolder): Run {
+export function runSteps(request: Request, { steps, candidates }: Level, output: OutputFolder): Run {
   request.isQuoting = true
   const run: Run = { ran: undefined, isChanged: false, ofHostname: false }
-  run.ran = runAll(request, steps, output, run)
+  const look = (): string => `${request.uri}\n${toBytes(request.url.pathname + request.url.search)}`
+  let seen = look()
+  let open = candidates(seen)
+  for (let next = 0, at = 0; next < steps.length;) {
+    while (open[at] !== undefined && open[at]! < next) at++
+    const position = open[at] ?? steps.length
+    if (steps.slice(next, position).some(forgets)) request.caught = []
+    if (position === steps.length) break
+    run.ran = runStep(request, steps[position]!, output, run)
+    if (run.ran) break
+    next = position + 1
+    const now = look()
+    if (now === seen) continue
+    seen = now
+    open = candidates(seen)
+    at = 0
+  }
   return run
 }
 
-function runAll(request: Request, steps: readonly Step[], output: OutputFolder, run: Run): Ran | undefined {
-  for (const step of steps) {
-    const ran = runStep(request, step, output, run)
-    if (ran) return ran
-  }
-  return undefined
+/** Return whether a step clears the captures if it does not match. */
+function forgets(step: Step): boolean {
+  return step.type === 'rewrite' || (step.type === 'if' && step.condition.type === 'matches')
 }
 
 function runStep(request: Request, step: Step, output: OutputFolder, run: Run): Ran | undefined {
@@ -56,8 +70,6 @@ function runStep(request: Request, step: Step, output: OutputFolder, run: Run): 
     case 'return':
       request.ofHostname ||= run.ofHostname
       return runReturn(request, step)
-    case 'series':
-      return runSeries(request, step, output, run)
     case 'rewrite':
       return rewrite(request, step, run)
     default:
@@ -67,48 +79,20 @@ function runStep(request: Request, step: Step, output: OutputFolder, run: Run): 
 
 function runIf(
   request: Request,
-  { condition, level, steps }: Extract<Step, { type: 'if' }>,
+  { condition, steps }: Extract<Step, { type: 'if' }>,
   output: OutputFolder,
   run: Run,
 ): Ran | undefined {
   const outside = run.ofHostname
   request.readsHostname = outside
   if (!isTrue(request, condition, output)) return undefined
-  if (level) request.level = level
+  // The block of an `if` is a location of its own, which inherits no `try_files`.
+  if (request.level.type !== 'server') request.level = { ...request.level, tryFiles: undefined }
   run.ofHostname = request.readsHostname
-  const ran = runAll(request, steps, output, run)
+  let ran: Ran | undefined
+  for (const step of steps) if (!ran) ran = runStep(request, step, output, run)
   run.ofHostname = outside
   return ran
-}
-
-/**
- * Run the steps of a series that may match. The result is the same as for all steps, because the others do not match.
- */
-function runSeries(
-  request: Request,
-  { steps, subject, forgets, candidates }: Extract<Step, { type: 'series' }>,
-  output: OutputFolder,
-  run: Run,
-): Ran | undefined {
-  const look = (): string => (subject ? valueIn(request, subject).bytes : request.uri)
-  let seen = look()
-  let open = candidates(seen)
-  let next = 0
-  for (let at = 0; at < open.length; at++) {
-    const position = open[at]!
-    if (position < next) continue
-    if (position > next && forgets) request.caught = []
-    const ran = runStep(request, steps[position]!, output, run)
-    if (ran) return ran
-    next = position + 1
-    const now = look()
-    if (now === seen) continue
-    seen = now
-    open = candidates(seen)
-    at = -1
-  }
-  if (next < steps.length && forgets) request.caught = []
-  return undefined
 }
 
 function runReturn(request: Request, { status, text, directive }: Extract<Step, { type: 'return' }>): Ran {

@@ -8,8 +8,6 @@ export type Caught = readonly (string | undefined)[]
 
 /** A compiled regular expression. */
 export interface CompiledPattern {
-  /** The number of each named group. */
-  names: ReadonlyMap<string, number>
   /** All texts that it matches as a whole, if they are few; else empty. */
   texts: readonly string[]
   /** Substrings that every match must contain, ignoring case. */
@@ -24,7 +22,7 @@ type Step =
   | { type: 'split'; first: number; second: number }
   | { type: 'save'; slot: number; next: number }
   | Look
-  | { type: 'start' | 'end' | 'final' | 'boundary'; next: number }
+  | { type: 'start' | 'end' | 'final'; next: number }
   | { type: 'done' }
 
 /** A look-ahead. Its steps are those from `first` to `end`. */
@@ -57,7 +55,7 @@ const maxSteps = 5000
 export function compilePattern(source: string, mode: PatternMode = {}): CompiledPattern | undefined {
   const parsed = parsePattern(source, mode)
   if (!parsed) return undefined
-  const { pattern, captures, names } = parsed
+  const { pattern, captures } = parsed
   const texts = textsOf(parsed)
   const needs = neededTexts(pattern)
   if (texts.length > 0) {
@@ -67,7 +65,7 @@ export function compilePattern(source: string, mode: PatternMode = {}): Compiled
       const text = mode.isStrict || all.has(bytes) ? bytes : bytes.replace(/\n$/, '')
       return all.has(text) ? [text] : undefined
     }
-    return { names, texts, needs, match }
+    return { texts, needs, match }
   }
   const steps: Step[] = [{ type: 'done' }]
   const entry = emit(pattern, 0, steps)
@@ -75,6 +73,7 @@ export function compilePattern(source: string, mode: PatternMode = {}): Compiled
   const isAnchored = pattern.type === 'sequence' && pattern.parts[0]?.type === 'start'
   let kept = new Uint8Array()
   const match = (bytes: string): Caught | undefined => {
+    if (!mode.isCaseless && !needs.every((text) => bytes.includes(text))) return undefined
     const size = steps.length * (bytes.length + 1)
     // To allocate an array takes longer than a match.
     const seen = size > kept.length ? new Uint8Array(size) : kept.fill(0, 0, size)
@@ -87,7 +86,7 @@ export function compilePattern(source: string, mode: PatternMode = {}): Compiled
     }
     return undefined
   }
-  return { names, texts, needs, match }
+  return { texts, needs, match }
 }
 
 /** The maximum size of an array that is kept. Patterns and paths rarely need more. */
@@ -208,15 +207,9 @@ function holds(
       return at === 0
     case 'end':
       return at === bytes.length || (at === bytes.length - 1 && bytes[at] === '\n')
-    case 'final':
-      return at === bytes.length
     default:
-      return isWord(bytes[at - 1]) !== isWord(bytes[at])
+      return at === bytes.length
   }
-}
-
-function isWord(character: string | undefined): boolean {
-  return character !== undefined && /\w/.test(character)
 }
 
 /**

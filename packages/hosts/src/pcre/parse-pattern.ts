@@ -9,13 +9,12 @@ export type Pattern =
   | { type: 'repeat'; part: Pattern; min: number; max: number; isLazy: boolean }
   | { type: 'capture'; part: Pattern; index: number }
   | { type: 'look'; part: Pattern; isNegative: boolean }
-  | { type: 'start' | 'end' | 'final' | 'boundary' }
+  | { type: 'start' | 'end' | 'final' }
 
-/** A parsed regular expression with its groups. */
+/** A parsed regular expression. */
 export interface ParsedPattern {
   pattern: Pattern
   captures: number
-  names: ReadonlyMap<string, number>
 }
 
 /** How a server uses an expression. */
@@ -29,12 +28,12 @@ interface Reader extends PatternMode {
   source: string
   at: number
   captures: number
-  names: Map<string, number>
   depth: number
 }
 
 /**
- * Parse the part of PCRE that configurations use, without back-references, look-behind, atomic groups and recursion.
+ * Parse the part of PCRE that configurations use, without word boundaries, back-references, look-behind, atomic
+ * groups and recursion.
  *
  * @param source bytes, as from `toBytes`
  * @returns undefined for unsupported or invalid expressions
@@ -48,12 +47,11 @@ export function parsePattern(source: string, mode: PatternMode): ParsedPattern |
     at: 0,
     isCaseless: mode.isCaseless || inline,
     captures: 0,
-    names: new Map(),
     depth: 0,
   }
   const pattern = readEither(reader)
   if (!pattern || reader.at < reader.source.length) return undefined
-  return { pattern, captures: reader.captures, names: reader.names }
+  return { pattern, captures: reader.captures }
 }
 
 function readEither(reader: Reader): Pattern | undefined {
@@ -87,7 +85,7 @@ function readRepeat(reader: Reader, part: Pattern): Pattern | undefined {
   // Larger counts are unsupported and must not be read as text.
   if (!found) return countAt(reader) ? undefined : part
   reader.at += found[0].length
-  if (/^(?:start|end|final|boundary|look)$/.test(part.type)) return undefined
+  if (/^(?:start|end|final|look)$/.test(part.type)) return undefined
   const [whole, low, comma, high] = found
   const min = low === undefined ? (whole === '+' ? 1 : 0) : Number(low)
   const most = whole === '?' ? 1 : low === undefined || high === '' ? Number.POSITIVE_INFINITY : Number(high)
@@ -135,15 +133,11 @@ function addByte(set: ByteSet, code: number, isCaseless = false): void {
 
 function readGroup(reader: Reader): Pattern | undefined {
   const rest = reader.source.slice(reader.at, reader.at + 80)
-  const start = /^\((?:\?(?::|=|!|P?<([A-Za-z_]\w*)>|'([A-Za-z_]\w*)'))?/.exec(rest)!
-  const [text, bracketed, quoted] = start
+  const [text] = /^\((?:\?(?:[:=!]|P?<[A-Za-z_]\w*>|'[A-Za-z_]\w*'))?/.exec(rest)!
   reader.at += text.length
-  if (text === '(' && reader.source[reader.at] === '?') return undefined
-  if (text === '(' && reader.source[reader.at] === '*') return undefined
-  const isCapture = text === '(' || bracketed !== undefined || quoted !== undefined
+  if (text === '(' && /[?*]/.test(reader.source[reader.at] ?? '')) return undefined
+  const isCapture = !/[:=!]$/.test(text)
   const index = isCapture ? ++reader.captures : 0
-  const name = bracketed ?? quoted
-  if (name !== undefined) reader.names.set(name, index)
   const before = reader.captures
   const part = readEither(reader)
   if (!part || !take(reader, ')')) return undefined
@@ -167,9 +161,10 @@ function readEscape(reader: Reader): Pattern | undefined {
   const letter = reader.source[reader.at + 1]
   if (letter === undefined) return undefined
   const kind = kinds[letter]
-  if (kind || letter === 'b') reader.at += 2
-  if (kind) return { type: 'set', set: kind }
-  if (letter === 'b') return { type: 'boundary' }
+  if (kind) {
+    reader.at += 2
+    return { type: 'set', set: kind }
+  }
   const code = readCode(reader)
   return code === undefined ? undefined : literal(code, reader)
 }

@@ -41,7 +41,7 @@ export function readVercelSource(source: string): VercelSource | undefined {
   if (/[^ -~]/.test(source) || ambiguous.test(expression) || !isRegex(expression)) return undefined
   const compiled = compilePattern(expression)
   // Named groups would also be numbered.
-  if (!compiled || compiled.names.size > 0) return undefined
+  if (!compiled || /\(\?P?[<']/.test(expression)) return undefined
   const names = tokens.flatMap((token) =>
     typeof token === 'string' || token.pattern === '' ? [] : [token.name],
   )
