@@ -206,7 +206,7 @@ describe('docusaurus-plugin-indexical', () => {
       'en',
     )
     expect(text).toContain(
-      'docusaurus-plugin-indexical in docusaurus.config.js: Unexpected @docusaurus/plugin-sitemap, which writes the same file, expected `sitemap: false` in the options of the preset',
+      'docusaurus-plugin-indexical in docusaurus.config.js: Unexpected @docusaurus/plugin-sitemap, which writes `sitemap.xml` too, expected it removed (`sitemap: false` in the options of the preset), or another name in option `sitemap.file`',
     )
     expect(status).toBe(1)
   })

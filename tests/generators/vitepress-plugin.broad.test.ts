@@ -103,7 +103,7 @@ test.each([
   [
     'a second sitemap',
     "{ sitemap: { hostname: 'https://www.example.com' }, vite: { plugins: [indexical({ site: 'https://www.example.com' })] } }",
-    'Unexpected `sitemap` of VitePress, which writes the same file, expected it removed, or `sitemap: false` in the options of the plugin',
+    'Unexpected `sitemap` in this file, which writes `sitemap.xml` too, expected it removed, or another name in option `sitemap.file`',
   ],
 ])('%s is one sentence', (_, settings, sentence) => {
   const config = `import indexical from 'vitepress-plugin-indexical'\nexport default ${settings}\n`
@@ -113,6 +113,21 @@ test.each([
   expect(text).toContain(sentence)
   expect(text).not.toContain('    at ')
   expect(status).toBe(1)
+})
+
+test('listed twice: the first one counts, with one warning', () => {
+  const plugins = `[indexical({ site: 'https://www.example.com' }), indexical({ site: 'https://example.org' })]`
+  const { text } = build(
+    projectOf({
+      'docs/.vitepress/config.mts': `import indexical from 'vitepress-plugin-indexical'\nexport default { vite: { plugins: ${plugins} } }\n`,
+      'docs/index.md': '# Home\n',
+      'package.json': '{}',
+    }),
+  )
+  expect(text.match(/^.*twice.*$/gm)).toEqual([
+    'Unexpected vitepress-plugin-indexical twice in `vite.plugins`, expected once: only the options of the first one count',
+  ])
+  expect(text.match(/^Read 2 pages/gm)).toHaveLength(1)
 })
 
 test('the dev server serves pages with their tags, and prints mistakes once', async () => {

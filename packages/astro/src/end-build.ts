@@ -1,10 +1,10 @@
 import type { AstroConfig, AstroIntegrationLogger } from 'astro'
 import { finishBuild, formatReport } from 'indexical'
-import { correctSitemaps, countOf, formatSummary, paint, sitemapFile } from 'indexical/adapter'
+import { correctSitemaps, countOf, formatSummary, ownSitemap, paint } from 'indexical/adapter'
 import type { Build, Report } from 'indexical'
 import type { Options } from '@indexical/core'
 import { hasSitemap } from './config.ts'
-import { findOtherSitemaps, refuseTheirName } from './other-sitemap.ts'
+import { findOtherSitemaps, isTheirs } from './other-sitemap.ts'
 import { toFailure } from './to-failure.ts'
 
 /**
@@ -35,8 +35,7 @@ export function isEmptySitemap({ sitemap }: Options): boolean {
 /** Correct the files of @astrojs/sitemap. They exist now if that integration comes first. */
 function correctOtherSitemaps(build: Build, logger: AstroIntegrationLogger): void {
   const { outDir } = build.context
-  const own = sitemapFile(build.options)
-  if (own !== undefined) refuseTheirName(own, outDir)
+  ownSitemap(build.options, { tool: '@astrojs/sitemap', writes: (file) => isTheirs(file, outDir) })
   const { removed, renamed } = correctSitemaps(build.finish(), findOtherSitemaps(outDir))
   const files = 'the files of @astrojs/sitemap'
   if (removed > 0) logger.info(`Took ${countOf(removed, 'URL')} out of ${files}`)

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OptionsError } from 'indexical'
 import { walkFiles } from 'indexical/adapter'
 import type { correctSitemaps } from 'indexical/adapter'
 
@@ -16,19 +15,11 @@ export function findOtherSitemaps(outDir: string): Parameters<typeof correctSite
   return { parts, indexes }
 }
 
-/**
- * Refuse to replace a file of @astrojs/sitemap by our sitemap.
- *
- * @param file name of our sitemap
- * @throws {OptionsError} when the name is one of theirs
- */
-export function refuseTheirName(file: string, outDir: string): void {
+/** Return whether a file in the place of our sitemap is one of @astrojs/sitemap. */
+export function isTheirs(file: string, outDir: string): boolean {
   const path = join(outDir, file)
   // If the folder was not emptied, the file may be ours. Ours has a line break after the XML declaration.
-  const isTheirs =
+  return (
     astroSitemapName.test(file) && existsSync(path) && /^<\?xml[^>]*\?></.test(readFileSync(path, 'utf8'))
-  if (!isTheirs) return
-  throw new OptionsError(
-    `Unexpected value \`${file}\` of option \`sitemap.file\`, expected a name that @astrojs/sitemap does not give to its own files`,
   )
 }

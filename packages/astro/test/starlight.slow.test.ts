@@ -182,7 +182,7 @@ describe('@astrojs/sitemap beside the plugin', () => {
       const { code, output } = await buildWith('', `sitemap: { file: '${file}' }`)
       expect(code).toBe(1)
       expect(output.split('\n')).toContain(
-        `Unexpected value \`${file}\` of option \`sitemap.file\`, expected a name that @astrojs/sitemap does not give to its own files`,
+        `Unexpected @astrojs/sitemap, which writes \`${file}\` too, expected it removed, or another name in option \`sitemap.file\``,
       )
       expect(output).not.toMatch(/^\s+at /m)
       expect(Object.keys(await sitemaps())).toEqual(['sitemap-0.xml', 'sitemap-index.xml'])

@@ -6,8 +6,8 @@ import {
   createFolderBuild,
   describeMistakes,
   findConfigFile,
+  ownSitemap,
   paint,
-  sitemapFile,
 } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
 import type { DocusaurusSite } from './docusaurus.ts'
@@ -38,7 +38,13 @@ function startBuild(site: DocusaurusSite, options: Partial<UserOptions>): Build 
       outDir,
       mayOmitPages: true,
     })
-    refuseSitemapPlugin(plugins, sitemapFile(build.options))
+    // All plugins run at the same time, so the sitemap that is written last would stay.
+    const hasPlugin = plugins.some(({ name }) => name === 'docusaurus-plugin-sitemap')
+    ownSitemap(build.options, {
+      tool: '@docusaurus/plugin-sitemap',
+      writes: (file) => hasPlugin && file === 'sitemap.xml',
+      removal: '`sitemap: false` in the options of the preset',
+    })
     return build
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
@@ -75,16 +81,4 @@ function rootOf({ outDir, siteConfig, i18n }: DocusaurusSite): { url: string; ba
   const base = baseUrl ?? (currentLocale === defaultLocale ? own : path.posix.join(own, '../'))
   const depth = own.startsWith(base) ? own.slice(base.length).split('/').length - 1 : 0
   return { url, base, outDir: path.resolve(outDir, '../'.repeat(depth)) }
-}
-
-/**
- * Refuse the sitemap plugin. All plugins run at the same time, so the sitemap that is written last would stay.
- *
- * @throws {OptionsError} one sentence
- */
-function refuseSitemapPlugin(plugins: DocusaurusSite['plugins'], file: string | undefined): void {
-  if (file !== 'sitemap.xml' || !plugins.some(({ name }) => name === 'docusaurus-plugin-sitemap')) return
-  throw new OptionsError(
-    'Unexpected @docusaurus/plugin-sitemap, which writes the same file, expected `sitemap: false` in the options of the preset',
-  )
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { FolderError, OptionsError } from 'indexical'
-import { sitemapFile, toPosix } from 'indexical/adapter'
+import { ownSitemap, toPosix } from 'indexical/adapter'
 import type { EleventyConfig } from './eleventy-config.ts'
 
 /** Folder that `@11ty/eleventy-plugin-vite` adds to Eleventy's `ignores`. It moves the output there before Vite writes it. */
@@ -17,8 +17,8 @@ export function publicFolder({ ignores }: EleventyConfig): string | undefined {
  *
  * @throws {OptionsError} one sentence
  */
-export function refuseLostSitemap(config: EleventyConfig, options: Parameters<typeof sitemapFile>[0]): void {
-  const file = sitemapFile(options)
+export function refuseLostSitemap(config: EleventyConfig, options: Parameters<typeof ownSitemap>[0]): void {
+  const file = ownSitemap(options)
   if (file === undefined || file.includes('/') || publicFolder(config) === undefined) return
   throw new OptionsError(
     `Unexpected sitemap \`${file}\` in a folder that @11ty/eleventy-plugin-vite replaces, expected \`sitemap: { file: 'public/${file}' }\`, which Vite copies to the root`,

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import path from 'node:path'
 import { OptionsError } from 'indexical'
-import { checkOptions, describeMistakes } from 'indexical/adapter'
+import { checkOptions, describeMistakes, ownSitemap } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
 import { refuseUnseenPages } from './unseen-pages.ts'
 
@@ -21,8 +21,13 @@ export interface ConfigCheck {
  */
 export function checkConfig({ options, dev, config, isIdle }: ConfigCheck): void {
   try {
-    const { site } = checkOptions(options, { dev, names: ['overlay', 'badge'], tagsOnArrival: true })
-    if (!isIdle) refuseUnseenPages(config, site)
+    const checked = checkOptions(options, { dev, names: ['overlay', 'badge'], tagsOnArrival: true })
+    if (isIdle) return
+    refuseUnseenPages(config, checked.site)
+    // It writes its file after all hooks.
+    const tool = 'vite-plugin-sitemap'
+    const hasTool = config.plugins.some(({ name }) => name === tool)
+    ownSitemap(checked, { tool, writes: (file) => hasTool && file === 'sitemap.xml' })
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
     const file = config.configFile === undefined ? 'the Vite config' : path.basename(config.configFile)

@@ -1,13 +1,6 @@
 import path from 'node:path'
 import { finishBuild, formatReport } from 'indexical'
-import {
-  compressedCopies,
-  keepOtherFiles,
-  paint,
-  refuseParts,
-  sitemapOf,
-  writeProjectFiles,
-} from 'indexical/adapter'
+import { compressedCopies, keepOtherFiles, paint, sitemapOf, writeProjectFiles } from 'indexical/adapter'
 import type { Build, FinishedBuild, Report, UserOptions } from 'indexical'
 import type { Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
@@ -119,13 +112,12 @@ function emitResults(context: Rollup.PluginContext, finished: FinishedBuild, out
  *
  * @throws {FolderError} naming the file that would be lost
  */
-function keepOtherParts({ bundle, config, outDir }: Output, finished: FinishedBuild): void {
+function keepOtherParts({ bundle, outDir }: Output, finished: FinishedBuild): void {
   const { sitemapFile } = finished.report
   if (sitemapFile === undefined) return
   const names = (): string[] => [...sitemapOf(finished)].map(({ file }) => file)
-  refuseParts(sitemapFile, names, { present: Object.keys(bundle) })
   // Vite has already emptied the folder, unless the config forbids it, and has copied the public folder.
-  if (config.build.write) keepOtherFiles(sitemapFile, names, outDir)
+  keepOtherFiles(sitemapFile, names, outDir, Object.keys(bundle))
 }
 
 function describeLonePage(url: string): string {

@@ -86,8 +86,10 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       },
       async writeBundle({ dir }, bundle) {
         if (outputs === undefined || dir === undefined) return
+        const { expectSitemapToStay, ownSitemap, removeOldParts } = await import('indexical/adapter')
+        const sitemap = ownSitemap(options)
+        if (sitemap !== undefined && sitemap in bundle) expectSitemapToStay(dir, sitemap)
         // With `emptyOutDir: false`, the files of the previous build still exist.
-        const { removeOldParts } = await import('indexical/adapter')
         removeOldParts(dir, options, Object.keys(bundle))
       },
     },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -33,6 +34,30 @@ async function build(config: string): Promise<{ urls: string[]; robotsTxt: strin
   const urls = [...(await read('sitemap.xml')).matchAll(/<loc>https:\/\/www\.example\.com(.*?)<\/loc>/g)]
   return { urls: urls.map(([, url]) => url!), robotsTxt: await read('robots.txt') }
 }
+
+test('a tool that replaces the sitemap after the last hook fails the build', async () => {
+  const late = (text: string): string =>
+    `{ name: 'late', closeBundle() { setTimeout(() => writeFileSync('dist/sitemap.xml', ${text}), 30) } }`
+  const config = (text: string): string =>
+    `import { readFileSync, writeFileSync } from 'node:fs'
+import indexical from '${new URL('../dist/index.js', import.meta.url)}'
+export default { plugins: [${late(text)}, indexical({ site: 'https://www.example.com' })] }
+`
+  const vite = path.resolve(import.meta.dirname, '../node_modules/vite/bin/vite.js')
+  // The file is compared when the process ends.
+  const run = async (text: string) => {
+    const cwd = await makeSite({ 'index.html': page('Home'), 'vite.config.mjs': config(text) })
+    const { status, stderr } = spawnSync(process.execPath, [vite, 'build'], { cwd, encoding: 'utf8' })
+    return { status, stderr: stderr.trim() }
+  }
+  expect(await run("'<urlset/>'")).toEqual({
+    status: 1,
+    stderr:
+      'indexical: Unexpected other tool, which writes `sitemap.xml` too, expected it removed, or another name in option `sitemap.file`',
+  })
+  // The same bytes.
+  expect(await run("readFileSync('dist/sitemap.xml')")).toEqual({ status: 0, stderr: '' })
+})
 
 test('the configs of the documentation list the same pages, minus those that must not be listed', async () => {
   const [before, after] = [...(await readFile(docs, 'utf8')).matchAll(/```js\n(.*?)```/gs)].map(

@@ -12,11 +12,16 @@ export type { VitePressPlugin } from './vitepress.ts'
  */
 export default function indexical(options: Partial<UserOptions> = {}): VitePressPlugin {
   let site: Site | undefined
-  return {
+  let isSecond = false
+  const own: VitePressPlugin = {
     name: 'vitepress-plugin-indexical',
     async configResolved(config) {
       // VitePress builds twice with one configuration: for browsers and for the output.
-      if (site) return
+      if (site || isSecond) return
+      const { plugins, logger } = config as ViteConfig
+      // A second one would lint all pages again.
+      isSecond = plugins.find(({ name }) => name === own.name) !== own
+      if (isSecond) return logger.warnOnce(listedTwice)
       // To keep config loading fast, load the rest now.
       const { joinSite } = await import('./site.ts')
       site = joinSite(options, config as ViteConfig)
@@ -28,4 +33,8 @@ export default function indexical(options: Partial<UserOptions> = {}): VitePress
       },
     },
   }
+  return own
 }
+
+const listedTwice =
+  'Unexpected vitepress-plugin-indexical twice in `vite.plugins`, expected once: only the options of the first one count'

@@ -5,8 +5,8 @@ import {
   checkOptions,
   createFolderBuild,
   describeMistakes,
+  ownSitemap,
   paint,
-  sitemapFile,
   toPosix,
 } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
@@ -70,7 +70,11 @@ function checkConfig(
   const form = site.cleanUrls ? { cleanUrls: true } : {}
   const own = { base: site.site.base, ...form, ...options } as UserOptions
   try {
-    refuseSecondSitemap(site, sitemapFile(checkOptions(own)))
+    // VitePress does not wait until its sitemap is written, so it may replace ours.
+    ownSitemap(checkOptions(own), {
+      tool: '`sitemap` in this file',
+      writes: (file) => site.sitemap?.hostname !== undefined && file === 'sitemap.xml',
+    })
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
     const file = toPosix(path.relative(process.cwd(), configPath))
@@ -79,16 +83,4 @@ function checkConfig(
     throw Object.assign(new OptionsError(message), { stack: '' })
   }
   return (create) => create(own, { root: process.cwd(), outDir, mayOmitPages: true, knowsSources: true })
-}
-
-/**
- * Refuse a second sitemap. VitePress does not wait until its sitemap is written, so it may replace ours.
- *
- * @throws {OptionsError} one sentence
- */
-function refuseSecondSitemap({ sitemap }: VitePressSite, file: string | undefined): void {
-  if (sitemap?.hostname === undefined || file !== 'sitemap.xml') return
-  throw new OptionsError(
-    'Unexpected `sitemap` of VitePress, which writes the same file, expected it removed, or `sitemap: false` in the options of the plugin',
-  )
 }

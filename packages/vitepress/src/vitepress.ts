@@ -36,7 +36,11 @@ export type TransformPageData = (page: VitePressPage, context: unknown) => unkno
 /** The part of Vite's configuration and dev server that the plugin uses. VitePress contains its own Vite. */
 export interface ViteConfig {
   command: 'build' | 'serve'
-  logger: { warn(message: string, options?: { timestamp?: boolean }): void }
+  logger: {
+    warn(message: string, options?: { timestamp?: boolean }): void
+    warnOnce(message: string): void
+  }
+  plugins: readonly { name: string }[]
   /** Undefined outside of VitePress. */
   vitepress?: VitePressSite
 }

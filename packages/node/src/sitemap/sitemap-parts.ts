@@ -30,9 +30,15 @@ function isOurs(name: string, output: Pick<OutputFolder, 'read'>): boolean {
  *
  * @param file name of the sitemap
  * @param names returns the files of the new sitemap; called only if such a file exists
+ * @param others files of other tools that are not on disk yet
  * @throws {FolderError} naming the file that would be lost
  */
-export function keepOtherFiles(file: string, names: () => Iterable<string>, outDir: string): void {
+export function keepOtherFiles(
+  file: string,
+  names: () => Iterable<string>,
+  outDir: string,
+  others: readonly string[] = [],
+): void {
   const folder = posix.dirname(file)
   const output = folderOnDisk(outDir)
   const entries = existsSync(join(outDir, folder))
@@ -40,25 +46,11 @@ export function keepOtherFiles(file: string, names: () => Iterable<string>, outD
     : []
   const ours = entries.filter((entry) => entry.isFile()).map(({ name }) => posix.join(folder, name))
   const present = entries.map(({ name }) => posix.join(folder, name))
-  refuseParts(file, names, { present, written: () => partsOf(file, ours, output) })
-}
-
-/**
- * Do the same as `keepOtherFiles`, for files that are not on disk yet.
- *
- * @param present files that may be in the way
- * @param written returns the ones that an earlier run wrote
- * @throws {FolderError} naming the file that would be lost
- */
-export function refuseParts(
-  file: string,
-  names: () => Iterable<string>,
-  { present, written = () => [] }: { present: readonly string[]; written?: () => readonly string[] },
-): void {
-  const others = new Set(present.filter((name) => isNamedAsPart(file, name)))
-  if (others.size > 0) for (const name of written()) others.delete(name)
-  if (others.size === 0) return
-  for (const name of names()) if (others.has(name)) throw otherFile(file, name)
+  const lost = new Set(present.filter((name) => isNamedAsPart(file, name)))
+  if (lost.size > 0) for (const name of partsOf(file, ours, output)) lost.delete(name)
+  for (const name of others) if (isNamedAsPart(file, name)) lost.add(name)
+  if (lost.size === 0) return
+  for (const name of names()) if (lost.has(name)) throw otherFile(file, name)
 }
 
 /** The error for a file of another tool that has the name of a part of the sitemap. */

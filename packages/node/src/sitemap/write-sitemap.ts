@@ -8,13 +8,14 @@ import { folderError } from '../output/errors.ts'
 import type { BuildContext } from '../output/types.ts'
 import { openPieces } from '../output/piece-writer.ts'
 import type { PieceWriter } from '../output/piece-writer.ts'
+import { expectSitemapToStay } from './other-sitemap.ts'
 import { keepOtherFiles, removeOldParts } from './sitemap-parts.ts'
 import { makeFolderOf } from '../output/write-output.ts'
 
 /** A finished build, as far as its sitemap depends on it. */
 interface ListedSite {
   options: Options
-  context: Pick<BuildContext, 'outDir'>
+  context: Pick<BuildContext, 'outDir' | 'mayOmitPages'>
   report: Pick<Report, 'sitemap' | 'sitemapFile'>
 }
 
@@ -51,6 +52,7 @@ export function writeSitemap(finished: ListedSite): string[] {
   const pieces = piecesOf(finished, sitemapFile)
   const written = writePieces(() => sitemapPieces(...pieces), sitemapFile, outDir)
   removeOldParts(outDir, options, written)
+  if (context.mayOmitPages) expectSitemapToStay(outDir, sitemapFile)
   return written
 }
 

@@ -40,9 +40,8 @@ export default siteRule({
     }
     const doubted = doubtedPages(graph)
     if (doubted[0]) {
-      const shown = doubted
-        .slice(0, 3)
-        .map(({ from, to }) => `\`${pathAndQuery(from)}\` to \`${pathAndQuery(to)}\``)
+      const forms = doubted.map(({ from, to }) => `\`${pathAndQuery(from)}\` to \`${pathAndQuery(to)}\``)
+      const shown = [...new Set(forms)].slice(0, 3)
       const { setting, option } = doubted[0].doubt
       yield report('switched', [countOf(doubted.length, 'page'), shown.join(', '), setting, option])
     }
@@ -171,7 +170,7 @@ export default siteRule({
       pages: { '/a/': '<title>A</title>', '/b/': '<link rel=canonical href=https://example.com/a>' },
       hostFiles: { 'netlify.toml': '' },
       reports: [
-        'switched: Unexpected URLs of 2 pages (`/a` to `/a/`, `/a` to `/a/`), expected the second form, to which the host redirects if "Pretty URLs" of Netlify is on; if it is off, set `prettyUrls: false` in `hosts`',
+        'switched: Unexpected URLs of 2 pages (`/a` to `/a/`), expected the second form, to which the host redirects if "Pretty URLs" of Netlify is on; if it is off, set `prettyUrls: false` in `hosts`',
       ],
     },
     'the same host without redirects': {
