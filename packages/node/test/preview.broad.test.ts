@@ -54,7 +54,7 @@ describe('a preview', () => {
     expect([status, stdout.trimEnd().split('\n')]).toEqual([
       0,
       [
-        'Read 4 pages, changed 3, 2 indexable in production, left out /404.html (error page), /hidden/ (noindex); 0 errors, 0 warnings',
+        'Read 4 pages, changed 2, 2 indexable in production, left out /404.html (error page), /hidden/ (noindex); 0 errors, 0 warnings',
         'Wrote dist/_headers',
         'Host: Netlify, because of the variable `NETLIFY`',
         log.replace('VERCEL_ENV is `preview`', 'CONTEXT is `deploy-preview`'),

@@ -103,10 +103,10 @@ export const usedVersions: Carrier<Site> = {
 const entriesOf = (kind: 'all' | 'pages'): Carrier<Site> => ({
   scope: 'site',
   *targets(site, isSuspect = any) {
-    for (const { entry, url, isSitemap } of ownEntries(site, kind)) {
+    for (const { sitemap, entry, url, isSitemap } of ownEntries(site, kind)) {
       if (!isSuspect(url)) continue
       const place = { location: entry.location, cause: entry.location.file }
-      yield { url, written: entry.loc, place, isAlone: false, isSitemap }
+      yield { url, written: entry.loc, place, isAlone: false, isSitemap, sitemap: sitemap.url }
     }
   },
 })

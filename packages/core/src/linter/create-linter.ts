@@ -173,7 +173,14 @@ function addFindings(
     // A member of a family reports only problems for which it has a message.
     if (!format) continue
     const message = format(...problem.data)
-    const { page = linted, location, cause = rule.causeIsMessage && message, related = [], fix } = problem
+    const {
+      page = linted,
+      location,
+      cause = rule.causeIsMessage && message,
+      root,
+      related = [],
+      fix,
+    } = problem
     const resolved = toLocation({ page, location }, showFile)
     into.push({
       rule: id,
@@ -181,6 +188,7 @@ function addFindings(
       level,
       message,
       ...(cause !== undefined && { cause }),
+      ...(root !== undefined && { root }),
       ...resolved,
       ...(page && { url: page.url }),
       ...(page?.source !== undefined && { source: sourceOf(page, resolved) }),
@@ -196,11 +204,11 @@ function sourceOf(page: Page, location: Location): Location {
 }
 
 function toRelated(
-  { message, page: own, location }: Related,
+  { message, page: own, location, isCause }: Related,
   page: Page | undefined,
   showFile: ShowFile,
-): Location & { message: string } {
-  return { ...toLocation({ page: own ?? page, location }, showFile), message }
+): NonNullable<Finding['related']>[number] {
+  return { ...toLocation({ page: own ?? page, location }, showFile), message, ...(isCause && { isCause }) }
 }
 
 /** Return the location of a signal: in its own file, in the page, or in the whole site. */

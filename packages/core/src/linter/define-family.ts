@@ -21,6 +21,8 @@ export interface Target {
   place: ProblemPlace
   /** Whether the place contains only the URL, so that a fix can replace it. */
   isAlone: boolean
+  /** The URL of the sitemap that contains it. */
+  sitemap?: string
   /** Whether it is the URL of a sitemap in an index. */
   isSitemap?: boolean
   /** The code of a language version, as written. */

@@ -13,6 +13,11 @@ export interface Related {
   /** The page of `location`. @default that of the problem */
   page?: Page | undefined
   location?: SignalLocation
+  /**
+   * Whether the problem follows from the value at `location`. If a rule that `disputes` this value reports a problem there,
+   * reports show this problem as a part of that one.
+   */
+  isCause?: true
 }
 
 /** One problem, as data: the text of the message and the location in the project follow from it. */
@@ -31,6 +36,11 @@ export interface Problem {
    * @default each problem is a finding of its own
    */
   cause?: string | undefined
+  /**
+   * A cause that problems of several rules share, such as an origin or a form of URLs that one setting writes everywhere.
+   * Reports show them as one finding, that of the highest level with the most places.
+   */
+  root?: string | undefined
   /** Text that replaces the range of `location`. */
   fix?: string | undefined
   related?: readonly Related[] | undefined
@@ -159,8 +169,12 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
   unbuilt?: readonly string[]
   /** Whether findings on a page matter only to crawlers that may fetch it; robots.txt can block all of them. */
   crawledOnly?: true
+  /** Whether findings on a page matter only if search engines may index it. */
+  indexedOnly?: true
   /** Whether findings with equal messages have one cause, which is usually a line of the layout. */
   causeIsMessage?: true
+  /** Whether the value at the location is wrong, so that problems which follow from it are parts of the finding. */
+  disputes?: true
   sources: readonly string[]
   messages: M
   /** Schema of the rule's own options; every key has a default. */

@@ -11,6 +11,8 @@ export interface Finding {
   message: string
   /** What findings of the same message have in common; reports join them. */
   cause?: string
+  /** What findings of several rules have in common; reports join them. */
+  root?: string
   /** The file to open: the source if it contains the cause, else the built file; `.` for the site as a whole. */
   file: string
   line?: number
@@ -19,7 +21,7 @@ export interface Finding {
   endColumn?: number
   url?: string
   source?: Location
-  related?: (Location & { message: string })[]
+  related?: (Location & { message: string; isCause?: true })[]
   /** The replacement text for the range. */
   fix?: string
 }

@@ -1,9 +1,11 @@
 import { crawlerOf } from '@indexical/syntax/internal/robots'
 import type { Options } from '../options/options.ts'
-import type { SiteRobotsTxt } from '../site/types.ts'
+import type { Graph, Site, SiteRobotsTxt } from '../site/types.ts'
 import { namesLocalUrl, sortFindings } from './finding.ts'
 import type { Finding } from './finding.ts'
 import type { Linter } from './create-linter.ts'
+import { isPrivateRoot } from '../site/roots.ts'
+import { joinCauses } from './join-causes.ts'
 
 /** The target of a build (production or preview), and the reason for this assumption. */
 export interface Environment {
@@ -33,28 +35,39 @@ export interface FindingsContext {
  */
 export function finishFindings(
   findings: readonly Finding[],
-  robotsTxt: SiteRobotsTxt,
+  { graph, robotsTxt }: Pick<Site, 'graph' | 'robotsTxt'>,
   { options, linter, environment, keepsDrafts, mayOmitPages, isSource }: FindingsContext,
 ): Finding[] {
   const { rules } = linter
   const isPreview = environment.name === 'preview'
   const isBlocked = createIsBlocked(robotsTxt, options)
+  const hidden = isPreview ? undefined : hiddenUrls(graph)
   const shown = findings.filter(({ rule, url, message }) => {
     if (keepsDrafts && namesLocalUrl(message)) return false
     // A preview shows drafts on purpose.
     if ((isPreview || keepsDrafts) && rules[rule]?.publicOnly) return false
+    if (url !== undefined && rules[rule]?.indexedOnly && hidden?.has(url)) return false
     return !(rules[rule]?.crawledOnly && url !== undefined && isBlocked(url))
   })
   const isProduction = environment.name === 'production' && environment.reason !== undefined
-  const onlyWarns = ({ rule, id }: Finding): boolean =>
-    // A problem between pages must not stop a preview.
+  const onlyWarns = ({ rule, id, root }: Finding): boolean =>
+    // A problem between pages must not stop a preview, nor the address of a developer machine a build there.
     isPreview
-      ? rules[rule]?.scope === 'site'
-      : mayOmitPages && !isProduction && (rules[rule]?.unbuilt?.includes(id) ?? false)
+      ? rules[rule]?.scope === 'site' || isPrivateRoot(root)
+      : mayOmitPages &&
+        !isProduction &&
+        (isPrivateRoot(root) || (rules[rule]?.unbuilt?.includes(id) ?? false))
   const adjusted = shown.map((finding) =>
     finding.level === 'error' && onlyWarns(finding) ? { ...finding, level: 'warn' as const } : finding,
   )
-  return joinShared(sortFindings(adjusted), isSource)
+  const joined = joinCauses(adjusted, (rule) => rules[rule]?.disputes === true)
+  return joinShared(sortFindings(joined), isSource)
+}
+
+/** Return the URLs of pages with noindex; undefined if that are all pages, as on a staging site. */
+function hiddenUrls(graph: Graph): ReadonlySet<string> | undefined {
+  const hidden = graph.pagesWith('hidingRobots').filter((page) => graph.indexable(page).reason === 'noindex')
+  return hidden.length < graph.pages.length ? new Set(hidden.map(({ url }) => url)) : undefined
 }
 
 /** Returns whether robots.txt blocks a URL for the crawlers of all configured search engines. */

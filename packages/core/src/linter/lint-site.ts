@@ -124,7 +124,7 @@ function findingsOf(pages: readonly LintedPage[], site: Site, inputs: SiteInputs
   const left = isPart
     ? linter.applyExceptions(ofPages, site.graph.pages)
     : linter.applySiteExceptions([...ofPages, ...linter.lintSite(withEnvironment(site, environment))], site)
-  return finishFindings(left, site.robotsTxt, inputs)
+  return finishFindings(left, site, inputs)
 }
 
 function withEnvironment(site: Site, { name, reason }: Environment): Site {

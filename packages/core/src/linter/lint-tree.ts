@@ -139,7 +139,7 @@ const located = [
   'alternates',
   'pairs',
   'ogUrl',
-  'insecureFiles',
+  'suspectUrls',
   'feeds',
   'notFoundTitle',
 ] as const satisfies readonly (keyof PageSignals)[]

@@ -1,5 +1,6 @@
 import { createTakesPageAway } from '../site/away-redirects.ts'
 import { redirectAt } from '../site/redirects.ts'
+import { formRoot } from '../site/roots.ts'
 import { findIgnoringQuery } from '../site/resolve-page.ts'
 import type { Graph, TargetRedirect } from '../site/types.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
@@ -25,7 +26,10 @@ export function* redirectedTargets(
     if (!isForm && page && isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
     // An x-default URL may redirect visitors to their language.
     if (!isForm && code.toLowerCase() === 'x-default') continue
-    const related = location ? [{ message: 'the redirect', page: stub, location }] : []
-    yield { ...target, to, loops, place: { ...place, cause: isForm ? 'form' : place.cause, related } }
+    const related = location
+      ? [{ message: 'the redirect', page: stub, location, isCause: true as const }]
+      : []
+    const shared = isForm ? { cause: 'form', root: formRoot(url, to) } : {}
+    yield { ...target, to, loops, place: { ...place, ...shared, related } }
   }
 }

@@ -74,7 +74,7 @@ export const optionsSchema = strictObject({
     v.pipe(
       v.picklist(['keep', 'omit']),
       v.description(
-        'Whether a noindex page gets a self canonical. It is harmless, but some SEO experts prefer to omit it.',
+        'Whether a page gets a self canonical if its frontmatter or the options request noindex. It is harmless, but some SEO experts prefer to omit it. A page whose HTML already has noindex gets none.',
       ),
     ),
     'keep',

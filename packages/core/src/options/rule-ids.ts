@@ -97,6 +97,7 @@ export type RuleId =
   | 'ledger/valid'
   | 'links/below-base'
   | 'links/https'
+  | 'links/no-preview-hostname'
   | 'links/no-tracking'
   | 'links/own-hostname'
   | 'links/served-form'

@@ -52,7 +52,7 @@ export interface UserOptions {
     headers?: boolean | undefined
   } | undefined
   /**
-   * Whether a noindex page gets a self canonical. It is harmless, but some SEO experts prefer to omit it.
+   * Whether a page gets a self canonical if its frontmatter or the options request noindex. It is harmless, but some SEO experts prefer to omit it. A page whose HTML already has noindex gets none.
    * @default 'keep'
    * @example 'omit'
    */
@@ -629,6 +629,8 @@ export interface RuleSettings {
   'links/below-base'?: Level | undefined
   /** Require https in links within an https site. */
   'links/https'?: Level | undefined
+  /** Disallow links, files and `og:url` on the hostnames of developer machines and previews. */
+  'links/no-preview-hostname'?: Level | undefined
   /** Disallow tracking parameters and session ids in internal links. */
   'links/no-tracking'?: Level | undefined
   /** Require internal links on the hostname of the site, with or without `www.`. */

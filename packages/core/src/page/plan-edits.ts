@@ -15,7 +15,7 @@ import type { Page } from './types.ts'
 /** What may be written into a page. */
 export interface TagOptions {
   inject: boolean | { canonical: boolean; robots: boolean }
-  /** Whether a noindex page gets a self canonical. */
+  /** Whether a page gets a self canonical if its author requests noindex. A page that has noindex gets none. */
   noindexCanonical: 'keep' | 'omit'
   /** The canonical of the page that declares this one as its AMP or mobile version. @default none */
   pairCanonical?: string | undefined
@@ -57,7 +57,7 @@ function canonicalEdits(read: ReadTree, page: Page, options: TagOptions): Edit[]
   if (page.canonicals.length === 0) {
     // The author names another page, in an element that no crawler reads. A self canonical would contradict it.
     if (!requested && deadCanonicals(page).length > 0) return []
-    if (!requested && noindexCanonical === 'omit' && hasNoindex(page)) return []
+    if (!requested && hidesItself(page, read.robots.length, noindexCanonical)) return []
     if (!requested && redirectsLater(page)) return []
     return [insert(canonicalLink(requested?.url ?? pairCanonical ?? page.url))]
   }
@@ -151,8 +151,17 @@ function nosnippetEdits(elements: readonly Element[]): Edit[] {
     .map((node) => ({ type: 'set', node, name: 'dataNosnippet', value: '' }))
 }
 
-function hasNoindex(page: Page): boolean {
-  const statements = [...page.robots, ...(page.intent.robots ?? [])]
+/** Return whether a page needs no canonical, because it is noindex in its HTML, or by request of the author. */
+function hidesItself(
+  { robots, intent }: Page,
+  elements: number,
+  noindexCanonical: TagOptions['noindexCanonical'],
+): boolean {
+  // Elements come first.
+  const statements = [
+    ...robots.slice(0, elements),
+    ...(noindexCanonical === 'omit' ? (intent.robots ?? []) : []),
+  ]
   return statements.some(({ directives }) => directives.some(isNoindex))
 }
 

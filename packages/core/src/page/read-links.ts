@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import type { PackedLinks } from '@indexical/html'
 import type { Resolve } from '@indexical/syntax/internal'
+import { isPrivateUrl } from './read-resources.ts'
 import { textOf, valueOf } from './node-value.ts'
 import { hasRelation } from './sort-elements.ts'
 import { packPosition, positionWidth, unpackPosition } from './pack-position.ts'
@@ -75,11 +76,16 @@ class PackedValue implements Value {
 /** One shared empty list. */
 const none: readonly never[] = []
 
-/** Return links to other pages on the same hostname, or on its twin with or without `www.`, each target once. */
+/**
+ * Return links to other pages on the same hostname, or on its twin with or without `www.`, each target once.
+ *
+ * @param addOther called for links to developer machines and previews
+ */
 export function readLinks(
   anchors: readonly Element[],
   packed: PackedLinks | undefined,
   resolve: Resolve,
+  addOther: (href: Value) => void = () => {},
 ): LinkList {
   const columns: Columns = { urls: [], values: [], nofollow: new Map(), positions: [] }
   const { nofollow } = columns
@@ -94,6 +100,8 @@ export function readLinks(
       const target = value.startsWith('#') ? undefined : resolve(value)
       if (!isFresh(target)) {
         if (target !== undefined && nofollow.size > 0) nofollow.delete(target)
+        if (target === undefined && isPrivateUrl(value))
+          addOther({ value, location: unpackPosition(places, next) })
         continue
       }
       columns.urls.push(target)
@@ -107,6 +115,7 @@ export function readLinks(
     const target = href === undefined || href.startsWith('#') ? undefined : resolve(href)
     const isNofollow = target !== undefined && hasRelation(node, 'nofollow')
     if (target !== undefined && !isNofollow && nofollow.size > 0) nofollow.delete(target)
+    if (target === undefined && isPrivateUrl(href)) addOther(valueOf(node, 'href'))
     if (!isFresh(target)) continue
     if (isNofollow) nofollow.set(target, columns.urls.length)
     const { value, location: at } = valueOf(node, 'href')

@@ -1,9 +1,10 @@
 import type { Element } from 'hast'
 import type { Resolve } from '@indexical/syntax/internal'
-import { parseHttpUrl } from '@indexical/syntax/url'
+import { describePreviewHostname, parseHttpUrl } from '@indexical/syntax/url'
 import { textOf, valueOf } from './node-value.ts'
 import { hasRelation } from './sort-elements.ts'
-import type { InsecureFile } from './types.ts'
+import type { SortedElements } from './sort-elements.ts'
+import type { SuspectUrl } from './types.ts'
 
 const none: readonly never[] = []
 
@@ -31,19 +32,20 @@ export function readResources(
   return [...found]
 }
 
-/** The elements of a page that load files. */
-interface Loading {
-  loaded: readonly Element[]
-  scripts: readonly Element[]
-  frames: readonly Element[]
-}
-
-/** Return the files, except images, that an https page loads over http. Browsers block them. */
-export function readInsecure({ loaded, scripts, frames }: Loading, baseUrl: string): readonly InsecureFile[] {
-  if (!baseUrl.startsWith('https:')) return none
-  const found: InsecureFile[] = []
-  const add = (node: Element, key: string, kind: InsecureFile['kind']): void => {
-    if (/^\s*http:/i.test(textOf(node, key) ?? '')) found.push({ kind, href: valueOf(node, key) })
+/**
+ * Return the files, except images, that an https page loads over http, because browsers block them, and the files and the
+ * `og:url` on hostnames of developer machines and previews.
+ */
+export function readSuspectUrls(
+  { loaded, scripts, frames, ogUrls }: Pick<SortedElements, 'loaded' | 'scripts' | 'frames' | 'ogUrls'>,
+  baseUrl: string,
+): SuspectUrl[] {
+  const found: SuspectUrl[] = []
+  const isSecure = baseUrl.startsWith('https:')
+  const add = (node: Element, key: string, kind: SuspectUrl['kind']): void => {
+    const text = textOf(node, key)
+    if ((isSecure && kind !== 'og:url' && /^\s*http:/i.test(text ?? '')) || isPrivateUrl(text))
+      found.push({ kind, href: valueOf(node, key) })
   }
   for (const node of loaded) {
     if (textOf(node, 'as')?.toLowerCase() === 'image') continue
@@ -52,7 +54,18 @@ export function readInsecure({ loaded, scripts, frames }: Loading, baseUrl: stri
   }
   for (const node of scripts) add(node, 'src', 'script')
   for (const node of frames) add(node, 'src', 'frame')
-  return found.length === 0 ? none : found
+  for (const node of ogUrls) add(node, 'content', 'og:url')
+  return found
+}
+
+/** Matches IP addresses outside of private networks. https://www.rfc-editor.org/rfc/rfc1918#section-3 */
+const publicAddress = /^(?!(?:0|10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.)\d+(?:\.\d+){3}$/
+
+/** Return whether a text is a URL on the hostname of a developer machine or preview. */
+export function isPrivateUrl(text: string | undefined): boolean {
+  const hostname = text && /^\s*https?:\/\/([^/?#:@\s]+|\[[\d:.a-f]+\])/i.exec(text)?.[1]
+  if (!hostname || publicAddress.test(hostname)) return false
+  return describePreviewHostname(hostname, false) !== undefined
 }
 
 /** Return a reference as absolute URL with its hash, on any hostname. `resolve` drops hashes and other hostnames. */

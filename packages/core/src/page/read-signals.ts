@@ -11,7 +11,7 @@ import { readLinks } from './read-links.ts'
 import { readNosnippets } from './read-nosnippets.ts'
 import { readNotFoundTitle } from './read-not-found-title.ts'
 import { readFeeds } from './read-feeds.ts'
-import { readInsecure, readResources, resolveFully } from './read-resources.ts'
+import { readSuspectUrls, readResources, resolveFully } from './read-resources.ts'
 import { readExposedTexts } from './read-exposed-texts.ts'
 import { readScriptedSignals } from './read-scripted-signals.ts'
 import { parseStructured, readStructuredUrls } from './read-structured.ts'
@@ -29,6 +29,7 @@ import type {
   PairedPage,
   RobotsStatement,
   StrayMeta,
+  SuspectUrl,
 } from './types.ts'
 
 /** The signals of a tree, and their elements in the same order, for edits. */
@@ -63,7 +64,9 @@ export function readSignals(
   const statements = robots.map(([node, context]) => readRobotsMeta(node, context))
   const nosnippets = readNosnippets(sorted.nosnippets, tree.data?.nosnippets)
   const structured = parseStructured(sorted.inlineScripts)
-  const links = readLinks(sorted.anchors, tree.data?.links, resolve)
+  const suspectUrls = readSuspectUrls(sorted, baseUrl)
+  const addLink = (href: SuspectUrl['href']): void => void suspectUrls.push({ kind: 'link', href })
+  const links = readLinks(sorted.anchors, tree.data?.links, resolve, addLink)
   const signals: PageSignals = {
     lang: html && textOf(html, 'lang'),
     isAmp: html !== undefined && (textOf(html, 'amp') ?? textOf(html, '⚡')) !== undefined,
@@ -84,7 +87,7 @@ export function readSignals(
     nosnippets,
     links,
     resources: readResources(sorted.loaded, sorted.scripts, origin, { baseUrl, resolve }),
-    insecureFiles: readInsecure(sorted, baseUrl),
+    suspectUrls,
     feeds: readFeeds(sorted.feeds, resolve),
     scriptedSignals: readScriptedSignals(sorted.inlineScripts),
     structuredUrls: readStructuredUrls(structured, url, baseUrl, read),

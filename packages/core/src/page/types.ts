@@ -121,9 +121,9 @@ export interface Refresh {
   location: SignalLocation
 }
 
-/** A file that an https page loads over http. */
-export interface InsecureFile {
-  kind: 'script' | 'style sheet' | 'module' | 'frame'
+/** A file that an https page loads over http, or a URL on the hostname of a developer machine or preview. */
+export interface SuspectUrl {
+  kind: 'script' | 'style sheet' | 'module' | 'frame' | 'link' | 'og:url'
   href: Value
 }
 
@@ -194,8 +194,11 @@ export interface PageSignals {
   links: LinkList
   /** Absolute URLs of scripts, and of files that link elements load, on the same hostname, each once. */
   resources: readonly string[]
-  /** Files, except images, that an https page loads over http. */
-  insecureFiles: readonly InsecureFile[]
+  /**
+   * Files, except images, that an https page loads over http, and files, links and the `og:url` on hostnames of developer
+   * machines and previews.
+   */
+  suspectUrls: readonly SuspectUrl[]
   /** Links to feeds on the same hostname. */
   feeds: readonly FeedLink[]
   /** Signals that inline scripts add, change or remove. */

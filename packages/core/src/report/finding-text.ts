@@ -71,14 +71,25 @@ function formatKind(groups: readonly FindingGroup[], paint: Paint, allBy: string
 }
 
 /** Format findings with one cause: the first finding, and the locations of some others. */
-function formatGroup({ findings, examples }: FindingGroup, paint: Paint, allBy: string | undefined): string {
-  const [first, ...others] = examples
+function formatGroup(group: FindingGroup, paint: Paint, allBy: string | undefined): string {
+  const [first, ...others] = group.examples
+  const { own, parts } = splitGroup(group)
   return [
     formatFinding(first!, paint),
-    ...morePlaces(findings).map((more) => `  ${more}:`),
+    ...morePlaces(own).map((more) => `  ${more}:`),
     ...others.map((finding) => `  ${formatLocation(finding)}`),
-    ...hiddenLine(findings.length - examples.length, paint, allBy),
+    ...hiddenLine(own.length - group.examples.length, paint, allBy),
+    ...parts.map((part) => `  ${part}`),
   ].join('\n')
+}
+
+/** Split a group into the findings of its first rule and message, and a line about those that follow from them. */
+export function splitGroup({ findings }: FindingGroup): { own: readonly Finding[]; parts: string[] } {
+  const kind = kindOf(findings[0]!)
+  const own = findings.filter((finding) => kindOf(finding) === kind)
+  const others = Map.groupBy(findings.slice(own.length), ({ rule }) => rule)
+  const counts = Array.from(others, ([rule, { length }]) => `${rule} (${length})`)
+  return { own, parts: counts.length === 0 ? [] : [`part of the same problem: ${counts.join(', ')}`] }
 }
 
 /** Return the number of findings besides the first with the same cause; empty if there are none. */

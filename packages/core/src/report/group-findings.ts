@@ -1,10 +1,11 @@
+import { kindOf } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
 
-/** The findings with one rule, message and cause: one problem to correct, in one or more places. */
+/** The findings with one cause: one problem to correct, in one or more places. */
 export interface FindingGroup {
-  /** In the order of the report, never empty. */
+  /** Never empty. Those with the rule and message of the first are before the others, which follow from them. */
   findings: readonly Finding[]
-  /** Up to five of the findings, from different folders where possible. */
+  /** Up to five of the findings with the rule and message of the first, from different folders where possible. */
   examples: readonly Finding[]
 }
 
@@ -20,17 +21,44 @@ const maxExamples = 5
 /** Folders of pages are compared to this depth. */
 const maxDepth = 4
 
-/** Join findings with the same rule, message, level and cause, in the order of their first findings. */
+/**
+ * Join findings with the same rule, message, level and cause, and those of all rules with the same root: errors first, then
+ * those on most pages.
+ */
 export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const groups = new Map<Finding | string, Finding[]>()
   for (const finding of findings) {
-    const { rule, id, level, cause } = finding
-    const key = cause === undefined ? finding : `${rule} ${id} ${level} ${cause}`
+    const { rule, id, level, cause, root } = finding
+    const key = root ?? (cause === undefined ? finding : `${rule} ${id} ${level} ${cause}`)
     const group = groups.get(key)
     if (group) group.push(finding)
     else groups.set(key, [finding])
   }
-  return Array.from(groups.values(), (group) => ({ findings: group, examples: chooseExamples(group) }))
+  const weighed = Array.from(groups.values(), (group) => {
+    const kinds = group[0]!.root === undefined ? [group] : kindsOf(group)
+    return { findings: kinds.flat(), examples: chooseExamples(kinds[0]!), weight: weightOf(group) }
+  })
+  return weighed
+    .toSorted((a, b) => byLevel(a.findings[0]!, b.findings[0]!) || b.weight - a.weight)
+    .map(({ findings: own, examples }) => ({ findings: own, examples }))
+}
+
+/** Split findings by rule and message: errors first, then those in most places. */
+function kindsOf(findings: readonly Finding[]): Finding[][] {
+  return [...Map.groupBy(findings, (one) => `${kindOf(one)} ${one.level}`).values()].toSorted(
+    ([a, ...as], [b, ...bs]) => byLevel(a!, b!) || bs.length - as.length,
+  )
+}
+
+const levels = ['error', 'warn', 'info']
+
+function byLevel(a: Finding, b: Finding): number {
+  return levels.indexOf(a.level) - levels.indexOf(b.level)
+}
+
+/** Return the number of pages that findings are about, or of places if none is on a page. */
+function weightOf(findings: readonly Finding[]): number {
+  return countPages(findings) || findings.length
 }
 
 /** Count the problems of each level that can fail a build. */
@@ -44,7 +72,7 @@ export function countPages(findings: readonly Finding[]): number {
   return new Set(findings.flatMap(({ url }) => url ?? [])).size
 }
 
-/** Return the level that all findings of a group have. */
+/** Return the level of a group, which is the highest of its findings. */
 export function levelOf({ findings }: FindingGroup): Finding['level'] {
   return findings[0]!.level
 }

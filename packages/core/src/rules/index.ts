@@ -83,6 +83,7 @@ import hreflangXDefault from './hreflang/x-default.ts'
 import ledgerGone from './ledger/gone.ts'
 import ledgerReachable from './ledger/reachable.ts'
 import linksBelowBase from './links/below-base.ts'
+import linksNoPreviewHostname from './links/no-preview-hostname.ts'
 import linksOwnHostname from './links/own-hostname.ts'
 import linksServedForm from './links/served-form.ts'
 import linksTargetCanonical from './links/target-canonical.ts'
@@ -230,6 +231,7 @@ export const rules = {
   'ledger/valid': familiesRunProblems['ledger/valid'],
   'links/below-base': linksBelowBase,
   'links/https': familiesHttps['links/https'],
+  'links/no-preview-hostname': linksNoPreviewHostname,
   'links/no-tracking': familiesNoTracking['links/no-tracking'],
   'links/own-hostname': linksOwnHostname,
   'links/served-form': linksServedForm,

@@ -1,5 +1,6 @@
 import { isSameUrl, urlKey } from '@indexical/syntax/url'
 import { declaredCanonicals } from './resolve-page.ts'
+import { formRoot } from './roots.ts'
 import { servedUrl } from './served-form.ts'
 import type { Found, Graph, Site } from './types.ts'
 
@@ -8,6 +9,7 @@ export interface LinkForm {
   expected: string
   /** How the forms differ. */
   cause: string
+  root: string | undefined
 }
 
 type FormSite = Pick<Site, 'graph' | 'sitemaps'>
@@ -36,7 +38,7 @@ export function createFindForm(
       isOtherForm(site.graph, url, found, { isDeclared, trailingSlash }) ||
       isIndexFileWrong(url, expected)
     ) {
-      return { expected, cause: differenceOf(url, expected) }
+      return { expected, cause: differenceOf(url, expected), root: formRoot(url, expected) }
     }
     return undefined
   }

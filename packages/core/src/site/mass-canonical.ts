@@ -51,6 +51,18 @@ function haveOwnTexts(pages: readonly Page[]): boolean {
   return new Set(pages.map(({ content }) => content?.hash)).size === pages.length
 }
 
+/**
+ * Return the number of pages with a text that neither the home page nor another of these pages has. Copies of the home page,
+ * and the shells of an app, have none of their own.
+ */
+export function countOwnTexts(graph: Graph, pages: readonly Page[]): number {
+  const home = graph.find(graph.url)
+  const copied = home?.type === 'page' ? home.page.content?.hash : undefined
+  const byText = Map.groupBy(pages, ({ content }) => content?.hash)
+  return [...byText].filter(([text, { length }]) => text !== undefined && text !== copied && length === 1)
+    .length
+}
+
 function isMeantForIndex(graph: Graph, page: Page): boolean {
   const { draft, sitemap } = page.intent
   if (page.kind !== 'page' || draft?.value === true || sitemap?.value.listed === false) return false

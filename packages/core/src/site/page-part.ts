@@ -11,6 +11,7 @@ export type PagePart =
   /** The page has an AMP or mobile version, or is one. */
   | 'pairs'
   | 'structuredUrls'
+  | 'suspectUrls'
   | 'headCloser'
   | 'draft'
   | 'redirectFrom'

@@ -10,6 +10,7 @@ const hasPart: Readonly<Record<PagePart, (page: Page, graph: Pick<Graph, 'find'>
   headers: ({ headers }) => headers.length > 0,
   feeds: ({ feeds }) => feeds.length > 0,
   pairs: ({ pairs, isAmp }) => isAmp || pairs.length > 0,
+  suspectUrls: ({ suspectUrls }) => suspectUrls.length > 0,
   structuredUrls: ({ structuredUrls }) => structuredUrls.length > 0,
   headCloser: ({ headCloser }) => headCloser !== undefined,
   draft: ({ intent }) => intent.draft !== undefined,

@@ -25,8 +25,22 @@ test('joins findings of one rule, message, level and cause', () => {
     { cause: 'other' },
   ]
   const findings = [finding('a/'), ...others.map((other) => finding('b/', other)), finding('c/')]
-  expect(shown(findings)).toEqual([['a/', 'c/'], ['b/'], ['b/'], ['b/'], ['b/']])
+  // The error is first, then the warning on most pages.
+  expect(shown(findings)).toEqual([['b/'], ['a/', 'c/'], ['b/'], ['b/'], ['b/']])
   expect(countProblems(groupFindings(findings))).toEqual({ errors: 1, warnings: 4 })
+})
+
+test('joins findings of several rules with one root, below the one of the highest level in most places', () => {
+  const root = 'origin http://localhost:4000'
+  const listed: Partial<Finding> = { rule: 'sitemap/valid', level: 'error', root }
+  const findings = [
+    finding('a/', { rule: 'links/https', root }),
+    finding('sitemap.xml', listed),
+    ...['b/', 'c/'].map((path) => finding(path, { level: 'error', root })),
+    finding('d/', { level: 'error' }),
+  ]
+  expect(shown(findings)).toEqual([['b/', 'c/', 'sitemap.xml', 'a/'], ['d/']])
+  expect(countProblems(groupFindings(findings))).toEqual({ errors: 2, warnings: 0 })
 })
 
 test('keeps findings without cause apart', () => {

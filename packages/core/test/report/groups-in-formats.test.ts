@@ -57,14 +57,6 @@ test('JSON contains each group, and each page with the number of its group', () 
   expect({ errors: json.errors, warnings: json.warnings }).toEqual({ errors: 1, warnings: 1 })
   expect(json.groups).toEqual([
     {
-      rule: 'run/pages-found',
-      id: 'none',
-      level: 'warn',
-      message: 'Missing pages',
-      count: 1,
-      examples: [{ file: '.' }],
-    },
-    {
       rule: 'canonical/present',
       id: 'missing',
       level: 'error',
@@ -76,16 +68,24 @@ test('JSON contains each group, and each page with the number of its group', () 
         url: `https://example.com/${number}/${number}.html`,
       })),
     },
+    {
+      rule: 'run/pages-found',
+      id: 'none',
+      level: 'warn',
+      message: 'Missing pages',
+      count: 1,
+      examples: [{ file: '.' }],
+    },
   ])
   expect(json.findings).toEqual(
-    findings.map((finding, index) => ({ ...finding, group: index === 0 ? 0 : 1 })),
+    findings.map((finding, index) => ({ ...finding, group: index === 0 ? 1 : 0 })),
   )
 })
 
 test('SARIF contains one result for a cause, with the count and at most 100 locations', () => {
   const [run] = (JSON.parse(formatSarif(report, pathOf)) as Log).runs
   expect(run!.results).toHaveLength(2)
-  const { locations, ...result } = run!.results![1]!
+  const { locations, ...result } = run!.results![0]!
   expect(result).toEqual({
     ruleId: 'canonical/present',
     ruleIndex: 0,
@@ -110,8 +110,8 @@ test('annotations show a cause once, with its count and examples', () => {
 test('HTML contains each group with all of its findings, and counts its pages', () => {
   const { groups, urls } = reportData(report)
   expect(groups.map(({ rule, findings: all }) => [rule, all.length])).toEqual([
-    ['run/pages-found', 1],
     ['canonical/present', 150],
+    ['run/pages-found', 1],
   ])
   expect(urls).toHaveLength(150)
   const html = formatHtml(report, { style: '', script: '', data: '', pages: '', policy: '' })

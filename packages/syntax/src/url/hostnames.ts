@@ -58,14 +58,15 @@ const stagingAffix = /^(?:staging|preview|uat)-|-(?:staging|preview|uat)$/
  * each pattern is next to it.
  *
  * @param hostname without port, in any case
+ * @param guesses whether staging subdomains count
  */
-export function describePreviewHostname(hostname: string): string | undefined {
+export function describePreviewHostname(hostname: string, guesses = true): string | undefined {
   const name = hostname.trim().toLowerCase().replace(/\.$/, '')
   if (name === '') return undefined
   if (name.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(name)) return 'an IP address'
   if (privateSuffixes.some((suffix) => endsWith(name, suffix))) return 'a private name'
   if (!name.includes('.')) return 'a private name'
-  return describeDeploymentHostname(name) ?? guessStaging(name)
+  return describeDeploymentHostname(name) ?? (guesses ? guessStaging(name) : undefined)
 }
 
 /**

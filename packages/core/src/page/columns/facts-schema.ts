@@ -182,8 +182,11 @@ const pageFields = {
   previous: v.optional(url),
   isAmp: v.boolean(),
   resources: v.array(url),
-  insecureFiles: v.array(
-    v.object({ kind: v.picklist(['script', 'style sheet', 'module', 'frame']), href: value }),
+  suspectUrls: v.array(
+    v.object({
+      kind: v.picklist(['script', 'style sheet', 'module', 'frame', 'link', 'og:url']),
+      href: value,
+    }),
   ),
   feeds: v.array(v.object({ href: value, url })),
   scriptedSignals: v.array(

@@ -88,10 +88,10 @@ export class PageWriter {
 function restOf(page: Page): Rest {
   const { source, intent, requestedCanonical, problems, headers, lang, isAmp, generator, fragment, bases } =
     page
-  const { strayMetas, strayCanonicals, pairs, resources, insecureFiles, headCloser } = page
+  const { strayMetas, strayCanonicals, pairs, resources, suspectUrls, headCloser } = page
   const { scriptedSignals, structuredUrls, exposedTexts, notFoundTitle } = page
   const about = { source, intent, requestedCanonical, problems, headers, lang, isAmp, generator, fragment }
-  const contents = { resources, insecureFiles, scriptedSignals, structuredUrls, exposedTexts, notFoundTitle }
+  const contents = { resources, suspectUrls, scriptedSignals, structuredUrls, exposedTexts, notFoundTitle }
   return { ...about, bases, strayMetas, strayCanonicals, pairs, ...contents, headCloser }
 }
 

@@ -196,8 +196,8 @@ export class StoredPage implements Page {
     return this.rest.resources
   }
 
-  get insecureFiles(): Page['insecureFiles'] {
-    return this.rest.insecureFiles
+  get suspectUrls(): Page['suspectUrls'] {
+    return this.rest.suspectUrls
   }
 
   get structuredUrls(): Page['structuredUrls'] {

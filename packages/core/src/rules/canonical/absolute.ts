@@ -7,6 +7,7 @@ export default pageRule({
     'Write the full URL with scheme and hostname, or remove the tag and let Indexical inject the canonical.',
   level: 'warn',
   about: ['canonicals'],
+  indexedOnly: true,
   fix: 'safe',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -1,5 +1,6 @@
 import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { isSameUrl, parseHttpUrl } from '@indexical/syntax/url'
+import { formRoot, hostRoot } from '../../site/roots.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -8,6 +9,7 @@ export default pageRule({
   howToFix: 'Use the canonical URL as the value of `og:url` in the layout.',
   level: 'info',
   crawledOnly: true,
+  indexedOnly: true,
   about: ['ogUrl'],
   sources: ['https://ogp.me/#metadata'],
   messages: {
@@ -28,13 +30,19 @@ export default pageRule({
     if (page.canonicals.length === 0) {
       const { host } = new URL(site)
       if (problem || parsed.host === host || allowedOrigins.includes(parsed.origin)) return
-      yield report('host', [ogUrl.value.trim(), host], { location: ogUrl.location, cause: parsed.host })
+      yield report('host', [ogUrl.value.trim(), host], {
+        location: ogUrl.location,
+        cause: parsed.host,
+        root: hostRoot(url),
+      })
       return
     }
     if (!first || canonicals.some((canonical) => isSameUrl(canonical.url, url))) return
+    const isSameOrigin = parsed.origin === new URL(first.url).origin
     yield report('differs', [ogUrl.value.trim(), first.url], {
       location: ogUrl.location,
-      cause: parsed.origin === new URL(first.url).origin ? 'layout' : parsed.host,
+      cause: isSameOrigin ? 'layout' : parsed.host,
+      root: isSameOrigin ? formRoot(url, first.url) : hostRoot(url),
       related: [{ message: 'the canonical', location: first.href.location }],
     })
   },

@@ -6,6 +6,7 @@ export default siteRule({
   why: 'Crawlers may ignore a canonical that leads to another canonical instead of the final page.',
   howToFix: 'Change the canonical to the last URL of the chain.',
   level: 'error',
+  disputes: true,
   sources: ['https://www.rfc-editor.org/rfc/rfc6596#section-3'],
   messages: {
     chain: (href: string, end: string, hops: string) =>

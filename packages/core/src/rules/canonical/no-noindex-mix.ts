@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { usableCanonicals } from '../../site/usable-canonicals.ts'
-import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -40,7 +39,7 @@ export default siteRule({
           yield report('other', [href.value.trim()], {
             page,
             location: noindex,
-            cause: layoutCause(page.url, url),
+            cause: 'layout',
             related: [{ message: 'the canonical', page, location: href.location }],
           })
         }

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 import { usableCanonicals } from '../../site/usable-canonicals.ts'
-import { findMassCanonical } from '../../site/mass-canonical.ts'
+import { countOwnTexts, findMassCanonical } from '../../site/mass-canonical.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { isFirstOfSeries } from '../../site/series.ts'
+import type { Page } from '../../page/types.ts'
 import { exactKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
+
+/** The minimum number of pages on a small site, or with different texts. */
+const minPages = 3
 
 export default siteRule({
   summary: 'Disallow the home page as the canonical of many pages',
@@ -12,6 +16,7 @@ export default siteRule({
   howToFix:
     'Let the layout build the canonical from the URL of each page, or remove the tag and let Indexical inject it.',
   level: 'warn',
+  disputes: true,
   sources: [
     'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
     'https://developer.chrome.com/docs/lighthouse/seo/canonical',
@@ -34,15 +39,13 @@ export default siteRule({
       // canonical/own-page-in-series reports canonicals of later pages of a list to the home page.
       return !isFirstOfSeries(graph, page, target)
     })
-    // On a small site, more than half of the pages is enough.
-    const isMany = (number: number): boolean =>
-      number >= options.pages || (number >= 3 && number * 2 > others.length)
+    // On a small site, more than half of the pages is enough, or pages with different texts.
+    const isMany = (pages: readonly Page[]): boolean =>
+      pages.length >= options.pages ||
+      (pages.length >= minPages && pages.length * 2 > others.length) ||
+      countOwnTexts(graph, pages) >= minPages
     const counted = sent.filter((page) => !isSuppressedBy(page))
-    for (const page of isMany(counted.length)
-      ? sent
-      : isMany(sent.length)
-        ? sent.filter(isSuppressedBy)
-        : []) {
+    for (const page of isMany(counted) ? sent : isMany(sent) ? sent.filter(isSuppressedBy) : []) {
       const { value, location } = usableCanonicals(page)[0]!.href
       yield report('home', [value.trim(), page.url], { page, location, cause: 'layout' })
     }
@@ -65,6 +68,36 @@ export default siteRule({
         '/b/': '<title>B</title>',
         '/c/': '<title>C</title>',
       },
+    },
+    'two pages with a text of their own, and an app that serves one text at many URLs': {
+      pages: {
+        '/': '<title>Home</title><main>Welcome</main>',
+        '/a/': '<link rel=canonical href=https://example.com/><main>One</main>',
+        '/b/': '<link rel=canonical href=https://example.com/><main>Two</main>',
+        '/c/': '<title>C</title><main>Three</main>',
+        '/d/': '<title>D</title><main>Four</main>',
+        '/app/': '<link rel=canonical href=https://example.com/><main>Loading</main>',
+        '/app/a/': '<link rel=canonical href=https://example.com/><main>Loading</main>',
+        '/app/b/': '<title>B</title><main>Loading</main>',
+        '/e/': '<title>E</title><main>Five</main>',
+      },
+    },
+    'three pages with different texts, and links to them': {
+      pages: {
+        '/': '<title>Home</title><main>Welcome</main>',
+        '/a/': '<link rel="canonical" href="https://example.com/"><main>One</main>',
+        '/b/': '<link rel="canonical" href="https://example.com/"><main>Two</main>',
+        '/c/': '<link rel="canonical" href="https://example.com/"><main>Three</main>',
+        '/d/':
+          '<title>D</title><main>Four <a href=/a/>One</a> <a href=/b/>Two</a> <a href=/c/>Three</a></main>',
+        '/e/': '<title>E</title><main>Five</main>',
+      },
+      reports: [
+        '/a/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, expected its own URL `https://example.com/a/`',
+        '/b/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, expected its own URL `https://example.com/b/`',
+        '/c/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, expected its own URL `https://example.com/c/`',
+      ],
+      problems: 1,
     },
     'too few pages without the suppressed one': {
       pages: {

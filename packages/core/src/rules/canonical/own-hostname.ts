@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { withoutWww } from '@indexical/syntax/internal'
 import { describePreviewHostname } from '@indexical/syntax/url'
+import { hostRoot } from '../../site/roots.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -53,8 +54,9 @@ export default pageRule({
         yield report('insecure', [origin, secure], { location: href.location, cause: host })
         continue
       }
+      const root = hostRoot(url)
       const named = protocol === 'http:' && ownProtocol === 'https:' ? origin : host
-      yield report('foreign', [named, own], { location: href.location, cause: host })
+      yield report('foreign', [named, own], { location: href.location, cause: host, root })
     }
   },
   examples: {

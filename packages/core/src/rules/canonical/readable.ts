@@ -27,6 +27,7 @@ export default siteRule({
         page,
         location,
         cause: block.line,
+        root: `blocked by ${block.line}`,
         related: [blockingLine(block)],
       })
     }

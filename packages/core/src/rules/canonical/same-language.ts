@@ -8,6 +8,7 @@ export default siteRule({
   why: 'Versions in other languages are not duplicates: the page would drop out of the results in its own language.',
   howToFix: 'Point the canonical to a URL in the language of the page, usually to the page itself.',
   level: 'error',
+  disputes: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
     language: (href: string, theirs: string, ours: string) =>

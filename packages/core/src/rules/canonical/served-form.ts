@@ -2,6 +2,7 @@ import { formOptions } from '../../options/url-form.ts'
 import { canonicalsInOtherForm, isUnknownForm } from '../../site/served-form.ts'
 import type { CanonicalInOtherForm } from '../../site/served-form.ts'
 import type { Graph } from '../../site/types.ts'
+import { formRoot } from '../../site/roots.ts'
 import { pathAndQuery } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 
@@ -31,6 +32,7 @@ export default siteRule({
         page,
         location: canonical.href.location,
         cause: 'layout',
+        root: formRoot(canonical.url, servedForm),
       })
   },
   examples: {

@@ -1,6 +1,7 @@
 import { shorten } from '../../intent/format-value.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import { isOnPrivateSite, withoutSecondScheme } from '@indexical/syntax/internal'
+import { hostRoot } from '../../site/roots.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -34,7 +35,9 @@ export default pageRule({
     for (const { href, problem } of page.canonicals) {
       // run/usable-site reports this once, for the option `site`.
       if (problem && isOnPrivateSite(href.value, site, page.url)) continue
-      if (problem) yield report(problem, [shown(href.value)], { location: href.location })
+      if (!problem) continue
+      const root = problem === 'ip' || problem === 'localhost' ? hostRoot(href.value) : undefined
+      yield report(problem, [shown(href.value)], { location: href.location, root })
     }
     const requested = page.requestedCanonical
     if (

@@ -1,4 +1,5 @@
 import { canonicals, pageLinks, redirects, versions } from '../../linter/carriers.ts'
+import { httpRoot } from '../../site/roots.ts'
 import { ruleFamily } from '../../linter/define-family.ts'
 
 export default ruleFamily({
@@ -10,7 +11,7 @@ export default ruleFamily({
       if (from?.startsWith('http:')) continue
       const expected = url.replace(/^http:/, 'https:')
       const fix = isAlone ? expected : undefined
-      yield report('insecure', [written, expected], { ...place, cause: 'http', fix })
+      yield report('insecure', [written, expected], { ...place, cause: 'http', root: httpRoot, fix })
     }
   },
   members: {

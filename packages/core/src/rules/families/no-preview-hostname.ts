@@ -1,5 +1,6 @@
 import { findPreviewHostname } from '@indexical/syntax/internal'
 import { canonicals, redirects, versions } from '../../linter/carriers.ts'
+import { hostRoot } from '../../site/roots.ts'
 import { ruleFamily } from '../../linter/define-family.ts'
 
 export default ruleFamily({
@@ -7,7 +8,10 @@ export default ruleFamily({
     const expected = new URL(site).hostname
     for (const { url, written, place, code = '' } of targets()) {
       const preview = findPreviewHostname(url, { site, allowedOrigins })
-      if (preview) yield report('preview', [written, preview.why, preview.hostname, expected, code], place)
+      if (preview) {
+        const where = { ...place, root: hostRoot(url) }
+        yield report('preview', [written, preview.why, preview.hostname, expected, code], where)
+      }
     }
   },
   members: {

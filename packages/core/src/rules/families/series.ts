@@ -85,6 +85,7 @@ export default {
     why: 'Page 2 is not a duplicate of page 1: crawlers lose the links that only page 2 contains.',
     howToFix: 'Point the canonical of each page of the series to the page itself.',
     level: 'error',
+    disputes: true,
     sources: [
       'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
       'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',

@@ -2,6 +2,7 @@ import type { SiteSitemaps } from '../../site/types.ts'
 import { shorten } from '../../intent/format-value.ts'
 import { isOnPrivateSite, withoutSecondScheme } from '@indexical/syntax/internal'
 import type { SitemapProblem } from '@indexical/syntax/sitemap'
+import { hostRoot } from '../../site/roots.ts'
 import { exactKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 import type { Problem } from '../../linter/define.ts'
@@ -74,6 +75,7 @@ export default {
             yield report(URL.canParse(loc) ? 'unusable' : 'url', [shorten(loc, 80)], {
               location,
               cause: loc.startsWith('/') ? 'path' : undefined,
+              root: hostRoot(loc),
             })
           else if (kind === 'index' && indexes.has(exactKey(url))) yield report('nested', [loc], { location })
         }

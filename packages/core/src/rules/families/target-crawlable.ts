@@ -16,6 +16,7 @@ export default siteFamily({
       yield report('blocked', [written, block.line, code], {
         ...place,
         cause: block.line,
+        root: `blocked by ${block.line}`,
         related: [blockingLine(block)],
       })
     }

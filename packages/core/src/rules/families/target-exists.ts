@@ -5,6 +5,7 @@ import { redirectedTargets } from '../../linter/redirected-targets.ts'
 import type { Page } from '../../page/types.ts'
 import { createNearestPath } from '../../site/nearest-path.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import { formRoot, missingRoot } from '../../site/roots.ts'
 import { otherForm, queriedPage } from '../../site/served-form.ts'
 import type { Graph } from '../../site/types.ts'
 
@@ -28,11 +29,15 @@ export default siteFamily<Problems, Id>({
     const nearestPath = createNearestPath(() =>
       graph.pages.filter(({ kind }) => kind === 'page').map(({ url }) => new URL(url).pathname),
     )
-    for (const { url, written, place, code = '', from, isSitemap } of targets(isMissing)) {
+    for (const { url, written, place, code = '', from, isSitemap, sitemap } of targets(isMissing)) {
       if (from !== undefined && from === lostBy?.from) continue
       const form = otherForm(graph, url)
       if (form !== undefined && messages.form) {
-        yield report('form', [written, form], { ...place, cause: place.cause && 'form' })
+        yield report('form', [written, form], {
+          ...place,
+          cause: place.cause && 'form',
+          root: formRoot(url, form),
+        })
         continue
       }
       const { page } = place
@@ -41,7 +46,8 @@ export default siteFamily<Problems, Id>({
       const nearest =
         form === undefined ? nearestPath(pathname, page && new URL(page.url).pathname) : pathname
       const hint = didYouMean(ofLanguage || nearest)
-      yield report(isSitemap ? 'missing-sitemap' : 'missing', [written, hint, code], place)
+      const root = missingRoot(graph, url, page?.url ?? sitemap)
+      yield report(isSitemap ? 'missing-sitemap' : 'missing', [written, hint, code], { ...place, root })
     }
     if (messages.redirected)
       for (const { written, to, loops, place, code = '' } of redirectedTargets(targets, graph))
@@ -64,6 +70,7 @@ export default siteFamily<Problems, Id>({
       howToFix:
         'Correct the canonical, or restore the page. If another deployment serves the URL, add its path to `externalPrefixes`.',
       level: 'error',
+      disputes: true,
       sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
       messages: {
         missing: (href: string, hint: string) =>
@@ -353,6 +360,7 @@ export default siteFamily<Problems, Id>({
       howToFix:
         'Correct the target, or remove the redirect. If another deployment serves the path, add it to `externalPrefixes`.',
       level: 'error',
+      disputes: true,
       causeIsMessage: true,
       unbuilt: ['missing'],
       sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],

@@ -31,6 +31,7 @@ export default siteFamily({
       why: 'The page gives its place in the index to a target that search engines must not index, so users find neither.',
       howToFix: 'Point the canonical to an indexable page, or remove `noindex` from the target.',
       level: 'error',
+      disputes: true,
       sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
       messages: {
         hidden: (href: string, why: string) =>

@@ -18,6 +18,7 @@ export default siteFamily<
       why: 'The canonical declares one URL the original, and the redirect declares another.',
       howToFix: 'Change the canonical to the URL at the end of the redirect.',
       level: 'error',
+      disputes: true,
       sources: ['https://www.rfc-editor.org/rfc/rfc6596#section-3'],
       messages: {
         redirected: (href: string, target: string) =>

@@ -36,7 +36,9 @@ export default siteRule({
         page,
         location: own.location,
         cause: 'layout',
-        related: [{ message: 'its canonical', page, location: canonicalLocation(page, hop.to) }],
+        related: [
+          { message: 'its canonical', page, location: canonicalLocation(page, hop.to), isCause: true },
+        ],
       })
     }
   },

@@ -1,3 +1,4 @@
+import { formRoot } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -20,8 +21,9 @@ export default siteRule({
         if (!target?.page || !target.form) continue
         const { url, location } = target.form
         const related = [{ message: 'its canonical', page: target.page, location }]
+        const root = formRoot(target.url, url)
         const data = [href.value.trim(), hreflang.value.trim(), url] as const
-        yield report('form', data, { page, location: href.location, related, cause: 'form' })
+        yield report('form', data, { page, location: href.location, related, cause: 'form', root })
       }
     }
   },

@@ -22,7 +22,14 @@ export default siteRule({
           page,
           location: href.location,
           cause: code.key,
-          related: [{ message: 'its canonical', page: target.page, location: target.canonical.location }],
+          related: [
+            {
+              message: 'its canonical',
+              page: target.page,
+              location: target.canonical.location,
+              isCause: true,
+            },
+          ],
         })
       }
     }

@@ -9,6 +9,7 @@ export default siteRule({
     'Add the base to the link, for example with `import.meta.env.BASE_URL`. If another deployment serves the path, add it to `externalPrefixes`.',
   level: 'warn',
   crawledOnly: true,
+  indexedOnly: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
     'https://docs.astro.build/en/reference/configuration-reference/#base',

@@ -2,6 +2,7 @@ import { linksWithProblem } from '../../site/linked-urls.ts'
 import { namedAddress } from '../../site/named-address.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import type { Graph } from '../../site/types.ts'
+import { hostRoot } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -10,6 +11,7 @@ export default siteRule({
   howToFix: 'Write internal links as paths such as `/about/`, or with the hostname of the option `site`.',
   level: 'warn',
   crawledOnly: true,
+  indexedOnly: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
@@ -24,7 +26,12 @@ export default siteRule({
       const { expected, cause } = problem
       // If all canonicals use the other hostname, the option `site` is wrong.
       if (namedAddress(graph)?.address.startsWith(`${cause}/`)) return
-      yield report('other', [href.value.trim(), expected], { page, location: href.location, cause })
+      yield report('other', [href.value.trim(), expected], {
+        page,
+        location: href.location,
+        cause,
+        root: hostRoot(cause),
+      })
     }
   },
   examples: {
@@ -64,6 +71,7 @@ export default siteRule({
         '/ 26-56 other: Unexpected hostname in link `https://www.example.com/b/#top`, expected `https://example.com/b/`',
         '/b/ 26-49 other: Unexpected hostname in link `http://www.example.com/`, expected `https://example.com/`',
       ],
+      problems: 1,
     },
     'without `www.`': {
       settings: { site: 'https://www.example.com' },

@@ -10,6 +10,7 @@ export default siteRule({
     'Link to the URL in the message. If a layout or a helper of your generator writes the links, correct it there once.',
   level: 'warn',
   crawledOnly: true,
+  indexedOnly: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://developers.google.com/search/docs/crawling-indexing/url-structure',
@@ -21,12 +22,12 @@ export default siteRule({
   *check({ graph, inputs, sitemaps, report, trailingSlash }) {
     const findForm = createFindForm({ graph, sitemaps }, trailingSlash)
     for (const { page, href, problem } of linksWithProblem(graph, findForm)) {
-      const { expected, cause } = problem
+      const { expected, cause, root } = problem
       // hosts/same-urls reports once that it is unknown whether the host redirects folders.
       if (inputs.assumed?.trailingSlash && /slash|index/.test(cause)) continue
       // Pages that are copies link to each other on purpose. A link from a page to itself has no other target.
       if (urlKey(expected) === urlKey(page.url) || graph.resolve(page).hops.length > 0) continue
-      yield report('form', [href.value.trim(), expected], { page, location: href.location, cause })
+      yield report('form', [href.value.trim(), expected], { page, location: href.location, cause, root })
     }
   },
   examples: {

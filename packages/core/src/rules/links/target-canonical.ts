@@ -1,5 +1,6 @@
 import type { Related } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
+import { countOwnTexts } from '../../site/mass-canonical.ts'
 import { followRedirects } from '../../site/redirects.ts'
 import { isCanonicalizedAway } from '../../site/is-canonicalized-away.ts'
 import { canonicalEnd, canonicalLocation, findIgnoringQuery } from '../../site/resolve-page.ts'
@@ -13,6 +14,7 @@ export default siteRule({
   howToFix: 'Link to the URL in the message. If a menu or layout contains the link, correct it there once.',
   level: 'warn',
   crawledOnly: true,
+  indexedOnly: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -145,6 +147,17 @@ export default siteRule({
       ],
       also: ['canonical/no-chain'],
     },
+    'copy of the home page, and a page that only declares to be one': {
+      pages: {
+        '/': '<title>A</title><main>Welcome</main><a href=/home/>Home</a><a href=/b/>B</a>',
+        '/home/': '<link rel=canonical href=https://example.com/><main>Welcome</main>',
+        '/b/': '<link rel=canonical href=https://example.com/><main>Other text</main>',
+        '/c/': '<title>C</title><a href="/home/">Home</a><a href=/b/>B</a>',
+      },
+      reports: [
+        '/c/ 26-32 elsewhere: Unexpected link to `/home/`, expected its canonical `https://example.com/`',
+      ],
+    },
     'page canonicalized away': {
       pages: {
         '/': '<title>A</title><a href="/blog/1/">A</a>',
@@ -175,8 +188,10 @@ function findProblem(site: Pick<Site, 'graph' | 'robotsTxt'>, url: string): Targ
     // Links cannot use a broken canonical until it is corrected.
     if (resolution.end === 'file' || !isCanonicalizedAway(site, found.page, resolution)) return undefined
     const location = canonicalLocation(found.page, hop.to)
-    const cause = { message: 'its canonical', page: found.page, location }
-    return { id: 'elsewhere', expected: canonicalEnd(resolution, hop), cause }
+    const expected = canonicalEnd(resolution, hop)
+    if (isSameUrl(expected, site.graph.url) && countOwnTexts(site.graph, [found.page]) > 0) return undefined
+    const cause = { message: 'its canonical', page: found.page, location, isCause: true } as const
+    return { id: 'elsewhere', expected, cause }
   }
   return undefined
 }
@@ -188,7 +203,13 @@ function findRedirectProblem(graph: Graph, found: Found & { type: 'redirect' }):
   // redirects/no-loop reports loops.
   if (loops) return undefined
   const end = urls.slice(1).find((url) => !isForwarding(graph, ownFind(graph, url)))
-  const cause = page && { message: 'the redirect', page, location: page.refresh?.location }
+  const location = redirect.location ?? page?.refresh?.location
+  const cause = location && {
+    message: 'the redirect',
+    page: redirect.location ? undefined : page,
+    location,
+    isCause: true as const,
+  }
   return { id: 'redirected', expected: end ?? redirect.to, cause }
 }
 

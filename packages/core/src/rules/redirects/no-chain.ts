@@ -1,5 +1,6 @@
 import { followRedirects } from '../../site/redirects.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import { formRoot } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -8,6 +9,7 @@ export default siteRule({
   howToFix: 'Point the redirect directly to the final URL.',
   level: 'warn',
   causeIsMessage: true,
+  disputes: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#http-status-codes',
@@ -24,7 +26,11 @@ export default siteRule({
       if (loops || urls.length > 2 || !graph.owns(redirect.to)) continue
       const found = findIgnoringQuery(graph, redirect.to)
       if (found?.type === 'page' && found.moved && found.moved.doubt === undefined)
-        yield report('form', [redirect.to, found.moved.to], { ...where, cause: 'form' })
+        yield report('form', [redirect.to, found.moved.to], {
+          ...where,
+          cause: 'form',
+          root: formRoot(redirect.to, found.moved.to),
+        })
     }
   },
   examples: {

@@ -1,3 +1,4 @@
+import { isPrivateUrl } from '../../page/read-resources.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -16,8 +17,10 @@ export default pageRule({
   },
   *check({ page, report, site }) {
     if (page.kind !== 'page') return
-    for (const { kind, href } of page.insecureFiles) {
+    for (const { kind, href } of page.suspectUrls) {
       const value = href.value.trim()
+      // links/no-preview-hostname reports files on developer machines.
+      if (isPrivateUrl(value)) continue
       // Other hosts may not support https for the file.
       const isOwn = URL.parse(value)?.host === new URL(site).host
       yield report('insecure', [kind, value], {
@@ -30,6 +33,9 @@ export default pageRule({
   examples: {
     'https, relative and inline files, and an http image': {
       html: '<title>A</title><script src="https://cdn.example.net/a.js"></script><script src="/a.js"></script><script>a("http://x")</script><link rel="preload" as="image" href="http://cdn.example.net/a.jpg"><img src="http://cdn.example.net/a.jpg">',
+    },
+    'a file on a developer machine, which another rule reports': {
+      html: '<title>A</title><script src="http://localhost:3000/a.js"></script>',
     },
     'a page on http': {
       html: '<title>A</title><script src="http://cdn.example.net/a.js"></script>',

@@ -33,6 +33,7 @@ export default siteRule({
         page,
         location,
         cause: block.line,
+        root: `blocked by ${block.line}`,
         related: [blockingLine(block)],
       })
     }
@@ -48,6 +49,7 @@ export default siteRule({
       yield report('unread', [raw, file, block.line], {
         location,
         cause: block.line,
+        root: `blocked by ${block.line}`,
         related: [blockingLine(block)],
       })
     }

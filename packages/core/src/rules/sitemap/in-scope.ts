@@ -1,4 +1,5 @@
 import { namedAddress } from '../../site/named-address.ts'
+import { hostRoot, httpRoot } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -23,12 +24,20 @@ export default siteRule({
         if (url === undefined || url.startsWith(`${own.origin}/`)) continue
         const parsed = new URL(url)
         if (parsed.host === own.host)
-          yield report('scheme', [loc, own.protocol], { location, cause: parsed.protocol })
+          yield report('scheme', [loc, own.protocol], {
+            location,
+            cause: parsed.protocol,
+            root: parsed.protocol === 'http:' ? httpRoot : undefined,
+          })
         else if (!allowedOrigins.includes(parsed.origin)) {
           // If canonicals have the same hostname as the sitemap, run/public-site reports the option `site`.
           named ??= namedAddress(graph)?.address ?? ''
           if (named === '' || !url.startsWith(named))
-            yield report('host', [loc, own.host], { location, cause: parsed.host })
+            yield report('host', [loc, own.host], {
+              location,
+              cause: parsed.host,
+              root: hostRoot(url),
+            })
         }
       }
     }

@@ -6,6 +6,7 @@ import { formatInsteadOf } from '@indexical/syntax/internal'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Page } from '../../page/types.ts'
+import { formRoot } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -34,13 +35,18 @@ export default siteRule({
       location: canonicalLocation(page, canonical),
     }))
     if (entries.length === 1) {
-      yield report('one', [first.entry.loc, first.canonical], { location: first.entry.location, related })
+      yield report('one', [first.entry.loc, first.canonical], {
+        location: first.entry.location,
+        related,
+        root: formRoot(first.url, first.canonical),
+      })
       return
     }
     const pairs = shown.map(({ url, canonical }) => formatInsteadOf(canonical, url))
     yield report('many', [String(entries.length), pairs.join(', ')], {
       location: first.entry.location,
       related,
+      root: formRoot(first.url, first.canonical),
     })
   },
   examples: {

@@ -41,7 +41,7 @@ export default siteRule({
       // Otherwise, the canonical is wrong and the sitemap may be right.
       if (!isCanonicalizedAway({ graph, robotsTxt }, page, resolution)) continue
       const location = canonicalLocation(page, resolution.hops[0]!.to)
-      const related = [{ message: 'the canonical of the page', page, location }]
+      const related = [{ message: 'the canonical of the page', page, location, isCause: true as const }]
       yield report('elsewhere', [entry.loc, resolution.url], {
         location: entry.location,
         cause: entry.location.file,

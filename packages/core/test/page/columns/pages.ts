@@ -64,11 +64,11 @@ export function shown(given: Page) {
   const { url, file, source, kind, intent, requestedCanonical, problems, headers, content } = given
   const { lang, fragment, bases, canonicals, robots: statements, strayMetas, alternates, pairs } = given
   const { strayCanonicals } = given
-  const { isAmp, insecureFiles, feeds, scriptedSignals, structuredUrls, exposedTexts, notFoundTitle } = given
+  const { isAmp, suspectUrls, feeds, scriptedSignals, structuredUrls, exposedTexts, notFoundTitle } = given
   const { refresh, previous, ogUrl, nosnippets, links, resources, headCloser } = given
   const contents = {
     isAmp,
-    insecureFiles,
+    suspectUrls,
     feeds,
     scriptedSignals,
     structuredUrls,

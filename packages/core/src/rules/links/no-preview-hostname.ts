@@ -1,0 +1,98 @@
+import { describePreviewHostname } from '@indexical/syntax/url'
+import type { Page, SuspectUrl } from '../../page/types.ts'
+import { isPrivateUrl } from '../../page/read-resources.ts'
+import { hostRoot } from '../../site/roots.ts'
+import type { Graph } from '../../site/types.ts'
+import { siteRule } from '../../linter/define.ts'
+
+export default siteRule({
+  summary: 'Disallow links, files and `og:url` on the hostnames of developer machines and previews',
+  why: 'Visitors and crawlers cannot open them, or see a deployment that is not public.',
+  howToFix:
+    'Write a path such as `/about/`, or build the URL from the production address. Look for the variable that contained the hostname when this site was built.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+    'https://www.rfc-editor.org/rfc/rfc6761#section-6.3',
+  ],
+  messages: {
+    private: (kind: string, href: string, why: string) =>
+      `Unexpected ${kind} \`${href}\`, expected a public hostname: ${why}`,
+  },
+  *check({ graph, report, allowedOrigins }) {
+    const found = graph.pagesWith('suspectUrls').flatMap((page) => privateUrlsOf(page, allowedOrigins))
+    const isWritten = createIsWritten(graph, found)
+    for (const { page, kind, href, url } of found) {
+      if (!isWritten(url)) continue
+      yield report('private', [kind, href.value.trim(), describePreviewHostname(url.hostname)!], {
+        page,
+        location: href.location,
+        cause: url.host,
+        root: hostRoot(url.href),
+      })
+    }
+  },
+  examples: {
+    'an instruction to open a local server, a public hostname, and an allowed origin': {
+      settings: { allowedOrigins: ['https://intern.test'] },
+      pages: {
+        '/': '<title>A</title><a href=https://example.org/>A</a><a href=https://intern.test/>B</a>',
+        '/install/': '<title>A</title><a href=http://localhost:3000/>http://localhost:3000</a>',
+        '/usage/': '<title>A</title>',
+      },
+    },
+    'a site on a developer machine': {
+      settings: { site: 'http://localhost:3000' },
+      pages: { '/': '<title>A</title><a href=http://api.localhost:3001/>A</a>' },
+      also: ['run/usable-site'],
+    },
+    'a link, a script and an og:url of a layout': {
+      pages: {
+        '/a/':
+          '<title>A</title><link rel=canonical href=https://example.com/a/><meta property=og:url content="https://shop.local/a/"><script src="http://shop.local/x.js"></script><a href="https://shop.local/">Home</a>',
+        '/b/': '<title>B</title><a href="http://localhost:4000/a/#top">A</a>',
+        '/c/': '<title>C</title>',
+      },
+      reports: [
+        '/a/ 132-154 private: Unexpected script `http://shop.local/x.js`, expected a public hostname: a private name',
+        '/a/ 96-117 private: Unexpected og:url `https://shop.local/a/`, expected a public hostname: a private name',
+        '/a/ 174-193 private: Unexpected link `https://shop.local/`, expected a public hostname: a private name',
+        '/b/ 26-54 private: Unexpected link `http://localhost:4000/a/#top`, expected a public hostname: a private name',
+      ],
+      problems: 2,
+      also: ['canonical/matches-og-url'],
+    },
+  },
+})
+
+interface PrivateUrl extends SuspectUrl {
+  page: Page
+  url: URL
+}
+
+function privateUrlsOf(page: Page, allowedOrigins: readonly string[]): PrivateUrl[] {
+  if (page.kind !== 'page') return []
+  return page.suspectUrls.flatMap(({ kind, href }) => {
+    const url = isPrivateUrl(href.value) ? URL.parse(href.value.trim()) : null
+    return url && !allowedOrigins.includes(url.origin) ? { page, kind, href, url } : []
+  })
+}
+
+/** Matches hostnames of the machine itself. */
+const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
+
+/**
+ * Create a function that returns whether the build wrote a URL by mistake. Instructions link to the home page of a server
+ * that readers start: such a link leads to no page of the site, and only few pages have it.
+ */
+function createIsWritten(graph: Graph, found: readonly PrivateUrl[]): (url: URL) => boolean {
+  const own = new URL(graph.url)
+  if (describePreviewHostname(own.hostname)) return () => false
+  const byOrigin = Map.groupBy(found, ({ url }) => url.host)
+  const isOfSite = (urls: readonly PrivateUrl[]): boolean =>
+    urls.some(({ kind }) => kind !== 'link') ||
+    new Set(urls.map(({ page }) => page)).size * 2 >= graph.pages.length ||
+    urls.some(({ url }) => url.pathname !== '/' && graph.find(own.origin + url.pathname) !== undefined)
+  const written = new Set([...byOrigin].flatMap(([host, urls]) => (isOfSite(urls) ? host : [])))
+  return ({ hostname, host }) => !loopback.test(hostname) || written.has(host)
+}
