@@ -26,7 +26,8 @@ test.each(Object.entries(vites))(
       plugins: [indexical({ site: 'https://www.example.com' }), indexical({ site: 'https://example.com' })],
       build: { rollupOptions: { input: path.join(root, 'index.html') } },
     })
-    expect(warnings).toEqual([
+    // Rolldown says which plugins took long, which happens on a busy machine.
+    expect(warnings.filter((text) => !text.includes('_TIMINGS'))).toEqual([
       'Unexpected vite-plugin-indexical twice in `plugins`, expected once: only the options of the first one count',
     ])
     expect(infos.filter((text) => text.includes('Read 1 page'))).toHaveLength(1)

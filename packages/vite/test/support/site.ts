@@ -32,11 +32,16 @@ export async function copyExample(): Promise<string> {
 }
 
 /** Run the command line of the installed Vite to its end. */
-export function runVite(
+export async function runVite(
   name: string,
   args: string[],
   cwd: string,
   env: Record<string, string> = {},
 ): Promise<Finished> {
-  return runWarm([path.join(workspace, 'packages/vite/node_modules', name, 'bin/vite.js'), ...args], cwd, env)
+  const command = path.join(workspace, 'packages/vite/node_modules', name, 'bin/vite.js')
+  const finished = await runWarm([command, ...args], cwd, env)
+  return { ...finished, stderr: finished.stderr.replace(timings, '') }
 }
+
+/** On a busy machine, Rolldown says which plugins took long. */
+const timings = /^.*\[PLUGIN_TIMINGS\][\s\S]*?#bundlertimings for more details\.\n/m
