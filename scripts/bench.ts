@@ -5,12 +5,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchCheckouts } from './bench/checkouts.ts'
 import { benchBuilds } from './bench/builds.ts'
-import { benchImports } from './bench/imports.ts'
 import { makeCorpus } from './bench/make-corpus.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchCheck } from './bench/start.ts'
 import { benchScale } from './bench/scale.ts'
-import { benchSitemaps } from './bench/sitemaps.ts'
 import { load, machine, writeSection } from './bench/table.ts'
 
 const usage = `Usage: pnpm bench [part …] [folder] [options]
@@ -18,15 +16,12 @@ const usage = `Usage: pnpm bench [part …] [folder] [options]
   part            builds     what the plugins add to builds, new and unchanged
                   check      a check of ten pages, and one of many small pages
                   pages      a whole check beside other readers, and our parser beside others
-                  imports    what an import and a build of one page load
-                  sitemaps   writing sitemaps
                   scale      how a check grows up to --scale pages
                   default: all parts but scale
   folder          a built site for pages; default: the documentation of Rust, else a corpus of its shape
   --corpus <out>  only write such a corpus
   --pages <n>     its pages (default: 48600)
   --small <n>     pages of check (default: 10000)
-  --urls <n>      URLs of the sitemap (default: 100000)
   --frameworks <names>  of builds (default: eleventy,vite,astro)
   --sizes <n,…>   pages of builds (default: 20,200,2000)
   --against <checkout>  compare this checkout with another built one, such as a worktree of the last release
@@ -44,7 +39,6 @@ const { values, positionals } = parseArgs({
   options: {
     corpus: { type: 'string' },
     pages: { type: 'string', default: '48600' },
-    urls: { type: 'string', default: '100000' },
     small: { type: 'string', default: '10000' },
     frameworks: { type: 'string', default: 'eleventy,vite,astro' },
     sizes: { type: 'string', default: '20,200,2000' },
@@ -66,8 +60,6 @@ const parts: Record<string, () => Promise<void>> = {
     ),
   check: async () => publish('check', await benchCheck(Number(values.small), rounds)),
   pages: () => withPages(async (folder) => publish('pages', await benchPages(folder, rounds))),
-  imports: async () => publish('imports', await benchImports(rounds)),
-  sitemaps: async () => publish('sitemaps', await benchSitemaps(Number(values.urls), rounds)),
   scale: async () => publish('scale', benchScale(Number(values.scale ?? '100000'))),
 }
 const isPart = (name: string): boolean => Object.hasOwn(parts, name)

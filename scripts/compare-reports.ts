@@ -11,9 +11,6 @@
  *   --seeds <n>        random sites of `scripts/fuzz/site` (default: 40)
  *   --first-seed <n>   the first of them (default: 0)
  *   --pages <n>        pages of the site of `scripts/make-site.ts` (default: 1500)
- *   --map <file>       JSON with renamed rules, old to new: `{ "canonical/same-host": "canonical/origin" }`; a key
- *                      `rule#message` renames the id of one message
- *   --ignore-wording   compare rules, message ids, levels, locations, URLs and counts, but no texts
  *   --keep             leave the working folders for a closer look
  *
  * What is compared:
@@ -24,17 +21,16 @@
  *   `explain` for some URLs; `check --facts` and `merge`; `apply` (every byte of every file in the project), and `check`
  *   after it. Random sites only get one `check`, one `explain` and one `apply`.
  *
- * Versions, absolute paths and durations are not compared. With `--map` or `--ignore-wording` the order of findings is
- * not compared either, because they are sorted by rule and text. Prints a short diff of each difference and ends with
- * exit code 1 if there is one.
+ * Versions, absolute paths and durations are not compared. Prints the differences, and ends with exit code 1 if there
+ * are some.
  */
 import '../tests/clean-environment.setup.ts'
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareExamples } from './compare/examples.ts'
-import { createComparison } from './compare/comparison.ts'
+import { printDifferences } from './compare/comparison.ts'
 import { compareSite } from './compare/site.ts'
 import { generatedSite, namedSite, seedSite } from './compare/sites.ts'
 
@@ -45,8 +41,6 @@ const { values, positionals } = parseArgs({
     seeds: { type: 'string', default: '40' },
     'first-seed': { type: 'string', default: '0' },
     pages: { type: 'string', default: '1500' },
-    map: { type: 'string' },
-    'ignore-wording': { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 })
@@ -60,13 +54,7 @@ if (before === undefined || after === undefined) {
 
 const parts = new Set(values.only.split(','))
 const work = realpathSync(mkdtempSync(join(tmpdir(), 'indexical-compare-')))
-const comparison = createComparison({
-  checkouts: { before: realpathSync(before), after: realpathSync(after) },
-  work,
-  renamed:
-    values.map === undefined ? {} : (JSON.parse(readFileSync(values.map, 'utf8')) as Record<string, string>),
-  ignoresWording: values['ignore-wording'],
-})
+const comparison = { checkouts: { before: realpathSync(before), after: realpathSync(after) }, work }
 
 if (parts.has('examples')) await compareExamples(comparison)
 if (parts.has('generated')) await compareSite(comparison, generatedSite(Number(values.pages)))
@@ -77,8 +65,6 @@ if (parts.has('seeds')) {
 }
 if (parts.has('sites')) for (const folder of folders) await compareSite(comparison, namedSite(folder))
 
+process.exitCode = printDifferences(comparison) ? 0 : 1
 if (values.keep) console.log(`Working folders: ${work}`)
 else rmSync(work, { recursive: true, force: true })
-const { compared, differences } = comparison
-console.log(`${compared} results compared, ${differences} of them differ`)
-process.exitCode = differences === 0 && compared > 0 ? 0 : 1

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { fromHtml, TextPool } from '../../packages/html/dist/index.js'
 import { load, measure, onlyTasks } from './measure.ts'
 import type { Measured, Skipped, Task } from './measure.ts'
-import { spread } from './spread.ts'
+import { spread } from './whole.ts'
 import { formatTable, short } from './table.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { costColumns, costHead, formatTable, short } from './table.ts'
 import { measure, repeated, runCommand } from './measure.ts'
-import type { Skipped, Task } from './measure.ts'
+import type { Task } from './measure.ts'
 import { benchWhole, listCorpus } from './whole.ts'
 
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
@@ -12,8 +12,6 @@ const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 const site = 'https://example.com'
 /** The number of runs that are measured together. */
 const batch = 10
-/** The maximum number of pages for a crawler. */
-const mostCrawled = 1000
 
 /**
  * Compare a check of ten pages with the start of Node, and a check of many small pages with ripgrep. With small pages,
@@ -31,27 +29,10 @@ export async function benchCheck(pages: number, rounds: number): Promise<string>
     return [
       await benchStart(few, rounds),
       `${pages.toLocaleString('en')} small pages, ${short(corpus.bytes / 1e6)} MB.`,
-      await benchWhole(corpus, rounds, linkinator(project, pages)),
+      await benchWhole(corpus, rounds),
     ].join('\n\n')
   } finally {
     rmSync(project, { recursive: true, force: true })
-  }
-}
-
-/** Return a task that crawls a served copy with fewer pages. Its first page links to all others. */
-function linkinator(project: string, pages: number): Task | Skipped {
-  const what = 'linkinator'
-  const command = fileURLToPath(new URL('../../node_modules/linkinator/build/src/cli.js', import.meta.url))
-  if (!existsSync(command)) return { what, reason: 'it is not installed' }
-  const crawled = Math.min(pages, mostCrawled)
-  const folder = join(project, 'crawled')
-  runCommand(process.execPath, [makeSite, String(crawled), folder])
-  const links = listCorpus(folder).paths.map((path) => `<a href="${path.slice(folder.length)}">Page</a>`)
-  writeFileSync(join(folder, 'index.html'), links.join('\n'))
-  return {
-    what: `linkinator (served, ${crawled.toLocaleString('en')} pages, scaled)`,
-    run: () => runCommand(process.execPath, [command, folder, '--recurse', '--skip', `^${site}`]),
-    scale: pages / crawled,
   }
 }
 

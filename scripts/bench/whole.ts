@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { countThreads } from '../../packages/node/src/scan/plan-work.ts'
 import { load, measure, onlyTasks, peakMemory, repeated, runCommand, versionOf } from './measure.ts'
 import type { Measured, Skipped, Task } from './measure.ts'
-import { spread } from './spread.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
 
 /** The number of pages for the slowest reader, spread over the folder. */
@@ -35,14 +34,9 @@ export function listCorpus(folder: string): Corpus {
 /**
  * Compare a whole check with other readers of the same folder.
  *
- * @param others slow readers
  * @returns Markdown
  */
-export async function benchWhole(
-  corpus: Corpus,
-  rounds: number,
-  ...others: (Task | Skipped)[]
-): Promise<string> {
+export async function benchWhole(corpus: Corpus, rounds: number): Promise<string> {
   const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
   // A cache is only stored if there is a `node_modules`.
   const cache = join(project, 'node_modules/.cache/indexical')
@@ -64,8 +58,6 @@ export async function benchWhole(
       batches(corpus.paths, 500).map((files) => ['--html', '--noout', ...files]),
     ),
     await htmlValidate(corpus),
-    command('astro-post-audit', 'astro-post-audit', [[corpus.folder]]),
-    ...others,
   ])
   // Commands that take a minute run only once.
   const rows = [...(await measure(tasks, rounds)), ...(await measure(slow, 1))]
@@ -131,4 +123,10 @@ function batches(list: readonly string[], size: number): string[][] {
 
 function bytesOf(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + readFileSync(path).length, 0)
+}
+
+/** Return some items, spread evenly, because neighbours are alike. */
+export function spread<T>(all: readonly T[], count: number): T[] {
+  const step = Math.max(1, Math.floor(all.length / count))
+  return all.filter((_, index) => index % step === 0).slice(0, count)
 }

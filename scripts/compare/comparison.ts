@@ -1,86 +1,92 @@
-import type { Side, Result, ComparisonSettings } from './normalise.ts'
-import { sides, createNormaliser, type Normaliser } from './normalise.ts'
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 
-/** A comparison of two builds, with the number of results so far. */
-export interface Comparison extends ComparisonSettings {
-  normaliser: Normaliser
-  /** Whether the order of lines counts. */
-  ordered: boolean
-  compared: number
-  differences: number
-  /** Compare the lines of one result, and print the difference. */
-  lines: (what: string, before: readonly string[], after: readonly string[]) => void
-  /** Run a function once with each build, at the same time. */
-  both: <T>(run: (side: Side) => Promise<T>) => Promise<Record<Side, T>>
-  /** Run the command line of one side in a folder. */
-  cli: (side: Side, args: readonly string[], cwd: string) => Promise<Result>
+/** The two builds. */
+export const sides = ['before', 'after'] as const
+
+export type Side = (typeof sides)[number]
+
+/** A comparison of two builds. Results are files in `results/before` and `results/after` of its folder. */
+export interface Comparison {
+  checkouts: Record<Side, string>
+  /** Folder for the projects and results of both sides. */
+  work: string
 }
 
-/** The maximum number of printed lines of a diff. */
-const mostLines = 12
-/** The maximum number of characters of such a line. */
-const longestLine = 200
+/** The exit code of a process, and its output. */
+export interface Result {
+  code: number | null
+  stdout: string
+  stderr: string
+}
 
-export function createComparison(settings: ComparisonSettings): Comparison {
-  const ordered = Object.keys(settings.renamed).length === 0 && !settings.ignoresWording
-  const comparison: Comparison = {
-    ...settings,
-    normaliser: createNormaliser(settings),
-    ordered,
-    compared: 0,
-    differences: 0,
-    lines(what, before, after) {
-      comparison.compared++
-      const diff = diffOf(before, after, ordered)
-      if (diff.length === 0) return
-      comparison.differences++
-      const start = firstDifference(diff)
-      const shown = diff.slice(0, mostLines).map((line) => `  ${cut(line, start)}`)
-      const rest = diff.length > mostLines ? [`  … ${diff.length - mostLines} more`] : []
-      console.log([`${what} differs:`, ...shown, ...rest].join('\n'))
-    },
-    async both(run) {
-      const [before, after] = await Promise.all(sides.map((side) => run(side)))
-      return { before: before!, after: after! }
-    },
-    cli: (side, args, cwd) =>
-      runProcess([join(settings.checkouts[side], 'packages/node/dist/cli.js'), ...args], cwd),
-  }
-  return comparison
+/** Run a function once with each build, at the same time. */
+export async function both<T>(run: (side: Side) => Promise<T>): Promise<Record<Side, T>> {
+  const [before, after] = await Promise.all(sides.map((side) => run(side)))
+  return { before: before!, after: after! }
+}
+
+/** Store a result without absolute paths and durations. */
+export function store({ checkouts, work }: Comparison, side: Side, name: string, text: string): void {
+  const path = join(work, 'results', side, name)
+  mkdirSync(dirname(path), { recursive: true })
+  const plain = text
+    .replaceAll(join(work, side), '<work>')
+    .replaceAll(checkouts[side], '<checkout>')
+    .replaceAll(/\b\d+(?:\.\d+)?\s?(?:ms|s)\b/g, '<time>')
+  writeFileSync(path, plain)
+}
+
+/** Store the exit code and the output of a command. JSON gets one line for each value. */
+export function storeResult(comparison: Comparison, side: Side, name: string, result: Result): void {
+  const { code, stdout, stderr } = result
+  const shown = /^[{[]/.test(stdout) ? readable(stdout) : stdout
+  store(comparison, side, name, `exit code ${code}\n${shown}\n${stderr}`)
+}
+
+function readable(json: string): string {
+  return JSON.stringify(JSON.parse(json), (key, value: unknown) => (key === 'version' ? undefined : value), 1)
 }
 
 /**
- * Return the lines that one side has more often than the other. If only the order differs, return the first moved line.
+ * Store every file of a folder, except of `node_modules`.
+ *
+ * @param simplify removes differences that also occur between equal builds from a name or a text
  */
-function diffOf(before: readonly string[], after: readonly string[], ordered: boolean): string[] {
-  const counts = new Map<string, number>()
-  for (const line of before) counts.set(line, (counts.get(line) ?? 0) + 1)
-  for (const line of after) counts.set(line, (counts.get(line) ?? 0) - 1)
-  const diff = [...counts].flatMap(([line, count]) =>
-    Array.from({ length: Math.abs(count) }, () => `${count > 0 ? '-' : '+'} ${line}`),
+export function storeTree(
+  comparison: Comparison,
+  side: Side,
+  name: string,
+  folder: string,
+  simplify = (text: string): string => text,
+): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const file = relative(folder, path)
+    if (!entry.isFile() || /(?:^|[\\/])node_modules[\\/]/.test(file)) continue
+    store(comparison, side, join(name, simplify(file)), simplify(readFileSync(path, 'latin1')))
+  }
+}
+
+/** Print the differences of all results. Returns whether there are none, and at least one result. */
+export function printDifferences({ work }: Comparison): boolean {
+  const results = join(work, 'results')
+  const args = ['diff', '--no-index', '--no-renames', '--stat', '--patch', '--unified=0', ...sides]
+  const { stdout, status } = spawnSync('git', args, { cwd: results, encoding: 'utf8', maxBuffer: 1 << 30 })
+  const lines = stdout.split('\n')
+  console.log(
+    lines
+      .slice(0, 500)
+      .map((line) => line.slice(0, 300))
+      .join('\n'),
   )
-  if (diff.length > 0 || !ordered) return diff
-  const moved = before.findIndex((line, index) => line !== after[index])
-  return moved < 0 ? [] : ['the same lines in another order:', `- ${before[moved]}`, `+ ${after[moved]}`]
-}
-
-/** Return where two lines begin to differ, if the diff is one removed and one added line; else 0. */
-function firstDifference([removed = '', added = '', ...others]: readonly string[]): number {
-  if (others.length > 0 || !removed.startsWith('-') || !added.startsWith('+')) return 0
-  let index = 1
-  while (index < removed.length && removed[index] === added[index]) index++
-  return index
-}
-
-/** Return the part of a long line that contains the difference. */
-function cut(line: string, start: number): string {
-  if (line.length <= longestLine) return line
-  const from = Math.max(0, start - 60)
-  return from === 0
-    ? `${line.slice(0, longestLine)}…`
-    : `${line.slice(0, 2)}…${line.slice(from, from + longestLine)}…`
+  if (lines.length > 500) console.log(`… ${lines.length - 500} more lines`)
+  const count = readdirSync(join(results, 'before'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  ).length
+  console.log(`${count} results compared: ${status === 0 ? 'all are the same' : 'see the differences above'}`)
+  return status === 0 && count > 0
 }
 
 /** Run a script in Node. */
@@ -92,12 +98,9 @@ export function runProcess(
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1', ...variables }
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const [stdout, stderr]: Buffer[][] = [[], []]
-    child.stdout.on('data', (chunk: Buffer) => stdout!.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => stderr!.push(chunk))
-    child.on('error', reject)
-    child.on('close', (code) => {
-      resolve({ code, stdout: Buffer.concat(stdout!).toString(), stderr: Buffer.concat(stderr!).toString() })
-    })
+    const output = { stdout: '', stderr: '' }
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text))
+    child.on('error', reject).on('close', (code) => resolve({ code, ...output }))
   })
 }

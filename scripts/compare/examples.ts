@@ -1,11 +1,10 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { linkModules } from '../link-modules.ts'
-import { runProcess, type Comparison } from './comparison.ts'
-import { sides, type Side, type Result } from './normalise.ts'
+import { both, runProcess, sides, store, storeTree } from './comparison.ts'
+import type { Comparison, Result, Side } from './comparison.ts'
 import { compareSite } from './site.ts'
 import { folderSite } from './sites.ts'
-import { compareTrees } from './trees.ts'
 
 interface Example {
   command: readonly string[]
@@ -41,21 +40,18 @@ async function compareBuilds(comparison: Comparison, name: string, broken: boole
   const label = `example-${name}${broken ? '-broken' : ''}`
   // Starlight can only build if its packages are in the same root.
   const folderOf = (side: Side): string => join(comparison.checkouts[side], '.cache/compare', label)
-  const results = await comparison.both((side) => {
+  await both(async (side) => {
     const source = join(comparison.checkouts[side], 'examples', name)
     rmSync(folderOf(side), { recursive: true, force: true })
     cpSync(source, folderOf(side), { recursive: true, filter: (path) => !made.has(basename(path)) })
     linkModules(source, folderOf(side))
-    return runProcess(command, folderOf(side), broken ? { BROKEN: '1' } : {})
+    const result = await runProcess(command, folderOf(side), broken ? { BROKEN: '1' } : {})
+    store(comparison, side, join(label, 'build.txt'), printed(result))
+    const folder = join(folderOf(side), output)
+    if (!existsSync(folder)) throw new Error(`Missing output of ${label}: ${result.stderr}`)
+    storeTree(comparison, side, join(label, 'output'), folder, withoutScopes)
   })
-  const lines = (side: Side): string[] => printed(comparison, results[side], side)
-  comparison.lines(`${label}: build`, lines('before'), lines('after'))
-  const outputOf = (side: Side): string => join(folderOf(side), output)
-  if (!existsSync(outputOf('before')) || !existsSync(outputOf('after'))) {
-    throw new Error(`Missing output of ${label}: ${results.before.stderr}${results.after.stderr}`)
-  }
-  compareTrees(comparison, `${label}: output`, outputOf, withoutScopes)
-  await compareSite(comparison, folderSite(`${label}-output`, outputOf('before'), url))
+  await compareSite(comparison, folderSite(`${label}-output`, join(folderOf('before'), output), url))
   for (const side of sides) rmSync(folderOf(side), { recursive: true })
 }
 
@@ -71,20 +67,16 @@ function withoutScopes(text: string): string {
 /** Lines about the speed and the caches of the frameworks. */
 const noise = /^\[11ty\] (?:Benchmark|Copied|Wrote) |^\[vite\] \[optimizer\]/
 
-/**
- * Return the output of a build, sorted, because some files are written at the same time. Without wording, only
- * locations remain.
- */
-function printed(
-  { normaliser, ignoresWording }: Comparison,
-  { code, stdout, stderr }: Result,
-  side: Side,
-): string[] {
-  const lines = normaliser
-    .text(`${stdout}\n${stderr}`, side)
-    .map((line) => line.replace(/\d\d:\d\d:\d\d /, '').replaceAll(/\b\d+(?:\.\d+)? seconds\b/g, '<time>'))
-  const shown = ignoresWording
-    ? lines.flatMap((line) => line.match(/\S+:\d+:\d+/g) ?? [])
-    : lines.filter((line) => line.trim() !== '' && !noise.test(line))
-  return [`exit code ${code}`, ...shown.toSorted()]
+/** Return the output of a build, sorted, because some files are written at the same time. */
+function printed({ code, stdout, stderr }: Result): string {
+  const lines = `${stdout}\n${stderr}`
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/\d\d:\d\d:\d\d /, '')
+        .replaceAll(/\b\d+(?:\.\d+)? seconds\b/g, '<time>')
+        .trimEnd(),
+    )
+    .filter((line) => line !== '' && !noise.test(line))
+  return [`exit code ${code}`, ...lines.toSorted()].join('\n')
 }
