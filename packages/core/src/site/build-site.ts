@@ -71,6 +71,7 @@ const noInputs: BuildInputs = {
   skipped: [],
   unpaired: { sources: [], folders: [] },
   aliasConflicts: [],
+  aliases: [],
   onDemandRoutes: [],
   lastCount: undefined,
   gitProblem: undefined,

@@ -202,6 +202,14 @@ export interface AliasConflict {
   other: string
 }
 
+/** An old path of a page, at which the generator wrote a redirect. */
+export interface WrittenAlias extends Pick<AliasConflict, 'alias' | 'location'> {
+  /** Output file of the redirect. */
+  redirect: string
+  /** Output file of the page. */
+  page: string
+}
+
 /**
  * Why git has no dates of files: `missing` if there is no git or no repository, `shallow` if older commits are missing.
  */
@@ -277,6 +285,8 @@ export interface BuildInputs {
   /** Source files that belong to no page. */
   unpaired: UnpairedContent
   aliasConflicts: readonly AliasConflict[]
+  /** Aliases with a file in the output; of pages in several languages, that of the default language is the first. */
+  aliases: readonly WrittenAlias[]
   /** Routes whose pages a server renders, in the order in which it tries them. */
   onDemandRoutes: readonly OnDemandRoute[]
   /** The number of pages in the previous run, if recorded. */

@@ -177,8 +177,9 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
 
 /** Return the facts about a run in the settings of an example. */
 function exampleInputs(settings: Record<string, unknown>, root: string): Partial<BuildInputs> {
-  const { lastCount, gitProblem, skipped, unpaired, aliasConflicts, onDemandRoutes, assumed } = settings
-  const given = { lastCount, gitProblem, skipped, unpaired, aliasConflicts, onDemandRoutes, assumed }
+  const { lastCount, gitProblem, skipped, unpaired, aliasConflicts, aliases, onDemandRoutes, assumed } =
+    settings
+  const given = { lastCount, gitProblem, skipped, unpaired, aliasConflicts, aliases, onDemandRoutes, assumed }
   const known = Object.entries(given).filter(([, value]) => value !== undefined)
   return {
     ...(Object.fromEntries(known) as Partial<BuildInputs>),
@@ -277,6 +278,7 @@ export const factSettings: ReadonlySet<string> = new Set([
   'skipped',
   'unpaired',
   'aliasConflicts',
+  'aliases',
   'onDemandRoutes',
   'assumed',
   'equalFiles',

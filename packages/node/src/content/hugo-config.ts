@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { readData } from '@indexical/syntax/data'
 import { attempt } from '../output/errors.ts'
-import type { HugoConfig } from './hugo.ts'
+import type { HugoConfig, HugoMount } from './hugo.ts'
 import { readCascades } from './hugo-cascade.ts'
 
 const formats = { '.toml': 'toml', '.yaml': 'yaml', '.yml': 'yaml', '.json': 'json' } as const
@@ -26,8 +26,13 @@ export function readHugoConfig(project: string): HugoConfig {
     ] as const
   })
   const { page, ...flat } = dataOf(config['permalinks'])
+  const languages = own.length > 0 ? own : [[defaultLanguage, { folder }] as const]
+  const mounts = mountsOf(config, defaultLanguage)
   return {
-    languages: new Map<string, { folder: string }>(own.length > 0 ? own : [[defaultLanguage, { folder }]]),
+    languages: new Set(languages.map(([name]) => name)),
+    mounts: (mounts.length > 0 ? mounts : mountsOfLanguages(languages, defaultLanguage)).toSorted(
+      (a, b) => Number(b.language === defaultLanguage) - Number(a.language === defaultLanguage),
+    ),
     defaultLanguage,
     // If each language has its own hostname, each is a separate site in a separate folder.
     allInFolders:
@@ -40,6 +45,38 @@ export function readHugoConfig(project: string): HugoConfig {
     ) as Record<string, string>,
     cascades: readCascades(config, { folder: '', language: undefined }),
   }
+}
+
+/**
+ * Return the folders that are mounted as content. They replace the content folder.
+ *
+ * @see https://gohugo.io/configuration/module/#mounts
+ */
+function mountsOf(config: Data, defaultLanguage: string): HugoMount[] {
+  const mounts = [dataOf(config['module'])['mounts']].flat().filter(isData).map(lowerKeys)
+  return mounts.flatMap((mount): HugoMount[] => {
+    const [source, target = ''] = [textOf(mount['source']), textOf(mount['target'])]
+    const [, under] = /^content(?:\/(.*?)\/?)?$/.exec(target) ?? []
+    if (source === undefined || !/^content(?:\/|$)/.test(target)) return []
+    const ofSites = dataOf(dataOf(dataOf(mount['sites'])['matrix']))['languages']
+    const named = [mount['lang'] ?? ofSites ?? defaultLanguage].flat()
+    return named.flatMap((language) =>
+      typeof language === 'string'
+        ? [{ folder: source, language: language.toLowerCase(), under: under ? `${under}/` : '' }]
+        : [],
+    )
+  })
+}
+
+/** Languages may share a folder. A file name without a language then belongs to the default one. */
+function mountsOfLanguages(
+  languages: readonly (readonly [name: string, { folder: string }])[],
+  defaultLanguage: string,
+): HugoMount[] {
+  const folders = new Map<string, string>()
+  for (const [name, { folder }] of languages)
+    if (!folders.has(folder) || name === defaultLanguage) folders.set(folder, name)
+  return Array.from(folders, ([folder, language]) => ({ folder, language, under: '' }))
 }
 
 function uglyUrlsOf(value: unknown): HugoConfig['uglyUrls'] {

@@ -4,8 +4,10 @@ import type { Alias } from './types.ts'
 
 /** Settings that decide the names of output files. */
 export interface HugoConfig {
-  /** Languages in lower case, with the content folder of each. */
-  languages: ReadonlyMap<string, { folder: string }>
+  /** Languages in lower case. */
+  languages: ReadonlySet<string>
+  /** The folders of content, with those of the default language first. */
+  mounts: readonly HugoMount[]
   defaultLanguage: string
   /** Whether the default language also has a folder in the output. */
   allInFolders: boolean
@@ -17,6 +19,16 @@ export interface HugoConfig {
   permalinks: Readonly<Record<string, string>>
   /** Frontmatter for pages. */
   cascades: readonly HugoCascade[]
+}
+
+/** A folder of content. */
+export interface HugoMount {
+  /** Relative to the project. */
+  folder: string
+  /** Language of files whose name contains none. */
+  language: string
+  /** Section in which its files are, with a final slash; empty for none. */
+  under: string
 }
 
 type Data = Readonly<Record<string, unknown>>
@@ -91,12 +103,16 @@ export function hugoOutputs(
  * @param output file of the page
  * @see https://gohugo.io/content-management/urls/#aliases
  */
-export function hugoAliases(data: Data, output: string | undefined, { uglyUrls }: HugoConfig): Alias[] {
+export function hugoAliases(
+  data: Data,
+  output: string | undefined,
+  { uglyUrls }: HugoConfig,
+): Omit<Alias, 'location'>[] {
   const key = Object.keys(data).find((one) => one.toLowerCase() === 'aliases')
   const values = key === undefined ? undefined : data[key]
   if (key === undefined || output === undefined || !Array.isArray(values)) return []
   const folder = output.replace(/(?:^|[^/]+\/)index\.html$|[^/]+$/, '')
-  return values.flatMap((text: unknown, index): Alias[] => {
+  return values.flatMap((text: unknown, index): Omit<Alias, 'location'>[] => {
     if (typeof text !== 'string' || text.includes('..') || text.includes(':')) return []
     const path = (text.startsWith('/') ? text : folder + text).replace(/^\/+|\/+$/g, '')
     const isFile = path.endsWith('.html')

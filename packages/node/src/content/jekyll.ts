@@ -66,9 +66,9 @@ export function jekyllPage(
  *
  * @see https://github.com/jekyll/jekyll-redirect-from#redirect-from
  */
-export function jekyllAliases({ redirect_from: value }: Data): Alias[] {
+export function jekyllAliases({ redirect_from: value }: Data): Omit<Alias, 'location'>[] {
   const values: unknown[] = Array.isArray(value) ? value : [value]
-  return values.flatMap((text, index): Alias[] => {
+  return values.flatMap((text, index): Omit<Alias, 'location'>[] => {
     if (typeof text !== 'string' || /\.\.|:/.test(text)) return []
     const path = Array.isArray(value) ? ['redirect_from', index] : ['redirect_from']
     return [{ text, path, file: fileAt(text.replace(/^\/+/, '')) }]

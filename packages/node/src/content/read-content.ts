@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { OptionsError } from '@indexical/core'
 import type { Options } from '@indexical/core'
 import { readIntent } from '@indexical/core/internal'
-import type { AliasConflict, ContentSummary, UnpairedSource } from '@indexical/core/internal'
+import type { ContentSummary, UnpairedSource } from '@indexical/core/internal'
 import { createShowFile, toPosix } from '../output/show-file.ts'
 import { createSourceFiles } from './source-files.ts'
 import type { BuildContext, Content } from '../output/types.ts'
@@ -81,7 +81,8 @@ export function readContent(options: Options, context: BuildContext): Content {
             .map(({ folder, files: count }) => ({ folder, files: count }))
         : [],
     },
-    aliasConflicts: aliasConflicts(paired, root),
+    aliasConflicts: findTakenAliases(paired),
+    aliases: writtenAliases(paired, files),
     missing: missing.map(show),
   }
 }
@@ -164,13 +165,12 @@ function requestsOf({ pages }: PairedSources, { fields }: Options): Content['req
   )
 }
 
-/** Return the aliases that are already in use, with their locations. */
-function aliasConflicts(paired: PairedSources, root: string): AliasConflict[] {
-  const files = createSourceFiles(root)
-  return findTakenAliases(paired).map(({ source, alias: { text, path }, taken, other }) => {
-    const location = files.read(source)?.locate(path) ?? { file: source }
-    return { alias: text, location, taken, other }
-  })
+function writtenAliases({ pages }: PairedSources, files: ReadonlySet<string>): Content['aliases'] {
+  return pages.flatMap(({ file: page, source: { aliases = [] } }) =>
+    aliases
+      .filter(({ file }) => files.has(file))
+      .map(({ text, location, file }) => ({ alias: text, location, redirect: file, page })),
+  )
 }
 
 /** Return the requests to crawlers of sources without a page, with their locations. */

@@ -30,13 +30,13 @@ export function readJekyll(place: ContentPlace): ContentFolder[] {
     (path) => path.startsWith(prefix) && sourceFile.test(path) && isExcluded(path).length === 0,
   )
   const sources = paths.flatMap((path): ContentSource[] => {
-    const { source, data: fenced, text, isBroken } = readSource(folder, path, place)
+    const { source, data: fenced, text, isBroken, locate } = readSource(folder, path, place)
     // Jekyll copies files without frontmatter.
     if (!/^\uFEFF?---\s*$/m.test(text.slice(0, 10))) return []
     const page = jekyllPage(path, fenced, config, now)
     const isExtended = page !== undefined && Object.keys(page.data).length !== Object.keys(fenced).length
     if (!page) return []
-    const aliases = jekyllAliases(page.data)
+    const aliases = locate(jekyllAliases(page.data))
     return [{ source, outputs: page.outputs, aliases, data: page.data, isExtended, isBroken }]
   })
   return [{ folder: place.folder ?? folder, sources }]

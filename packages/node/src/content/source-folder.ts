@@ -4,7 +4,7 @@ import { readFrontmatter } from '@indexical/syntax/data'
 import { toPosix } from '../output/show-file.ts'
 import { attempt } from '../output/errors.ts'
 import { walkFiles } from '../output/walk-pages.ts'
-import type { ContentPlace, ContentSource } from './types.ts'
+import type { Alias, ContentPlace, ContentSource } from './types.ts'
 
 /**
  * List the files of a content folder, without hidden folders, packages and the output; none if it does not exist.
@@ -30,10 +30,22 @@ export function readSource(
   folder: string,
   path: string,
   { root }: Pick<ContentPlace, 'root'>,
-): Pick<ContentSource, 'source' | 'data'> & { isBroken: boolean; text: string } {
+): Pick<ContentSource, 'source' | 'data'> & {
+  isBroken: boolean
+  text: string
+  /** Add the locations of aliases. */
+  locate: (aliases: readonly Omit<Alias, 'location'>[]) => Alias[]
+} {
   const absolute = join(folder, path)
   const source = toPosix(relative(root, absolute))
   const text = attempt('read', absolute, () => readFileSync(absolute, 'utf8'))
-  const { data = {}, problems = [] } = readFrontmatter(text, source) ?? {}
-  return { source, data, text, isBroken: problems.some(({ type }) => type !== 'duplicate-key') }
+  const { data = {}, problems = [], locate } = readFrontmatter(text, source) ?? {}
+  return {
+    source,
+    data,
+    text,
+    isBroken: problems.some(({ type }) => type !== 'duplicate-key'),
+    locate: (aliases) =>
+      aliases.map((alias) => ({ ...alias, location: locate?.(alias.path) ?? { file: source } })),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Location } from '@indexical/syntax'
 import type { OutputFolder } from '../output/types.ts'
 
 /** A source file from which its generator writes a page. */
@@ -27,6 +28,8 @@ export interface Alias {
   path: readonly (string | number)[]
   /** The output file that redirects. */
   file: string
+  /** The location of the value. */
+  location: Location
 }
 
 /** A folder of source files. */

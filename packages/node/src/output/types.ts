@@ -1,6 +1,7 @@
 import type { Finding, Page } from '@indexical/core'
 import type {
   AliasConflict,
+  BuildInputs,
   AssumedForm,
   ContentSummary,
   OnDemandRoute,
@@ -146,6 +147,7 @@ export interface Content {
   summaries: readonly ContentSummary[]
   unpaired: UnpairedContent
   aliasConflicts: readonly AliasConflict[]
+  aliases: BuildInputs['aliases']
   /** Folders of the option `content` that do not exist. */
   missing: readonly string[]
 }
@@ -157,6 +159,7 @@ export const noContent: Content = {
   summaries: [],
   unpaired: { sources: [], folders: [] },
   aliasConflicts: [],
+  aliases: [],
   missing: [],
 }
 

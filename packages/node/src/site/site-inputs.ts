@@ -87,6 +87,7 @@ export function readSiteInputs(
         skipped: skippedIn(context, showFile),
         unpaired: content.unpaired,
         aliasConflicts: content.aliasConflicts,
+        aliases: content.aliases,
         lastCount: openPageCount(context).last,
         equalFiles: () => equalDocuments(onDisk, outputOf(context)),
         assumed: context.assumed,

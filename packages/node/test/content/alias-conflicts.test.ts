@@ -3,7 +3,8 @@ import { findTakenAliases } from '../../src/content/alias-conflicts.ts'
 import { hugoAliases } from '../../src/content/hugo.ts'
 
 const config = {
-  languages: new Map([['en', { folder: 'content' }]]),
+  languages: new Set(['en']),
+  mounts: [],
   defaultLanguage: 'en',
   allInFolders: false,
   uglyUrls: false,
@@ -17,11 +18,12 @@ function conflictsOf(pages: Record<string, unknown[]>): string[] {
   const taken = findTakenAliases({
     pages: Object.entries(pages).map(([name, aliases]) => {
       const file = name === 'home' ? 'index.html' : `${name}/index.html`
-      const own = hugoAliases({ aliases }, file, config)
+      const location = { file: `${name}.md` }
+      const own = hugoAliases({ aliases }, file, config).map((one) => ({ ...one, location }))
       return { file, source: { source: `${name}.md`, outputs: [file], data: {}, aliases: own } }
     }),
   })
-  return taken.map(({ source, alias, taken: what, other }) => `${source} ${alias.text}: ${what} ${other}`)
+  return taken.map(({ location, alias, taken: what, other }) => `${location.file} ${alias}: ${what} ${other}`)
 }
 
 test.each<[string, Record<string, unknown[]>, string[]]>([

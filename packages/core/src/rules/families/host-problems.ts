@@ -2,6 +2,8 @@ import { siteRule } from '../../linter/define.ts'
 import type { HeadersProblem, RedirectsProblem } from '@indexical/hosts'
 import { exactKey } from '@indexical/syntax/url'
 import type { Page } from '../../page/types.ts'
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import type { Graph, WrittenAlias } from '../../site/types.ts'
 
 const expectedInHeaders: Record<HeadersProblem['type'], string> = {
   'missing-colon': 'a path that starts with `/`, or `Name: value`',
@@ -46,6 +48,26 @@ const missingHost = (text: string): string =>
 
 /** Return whether a fact is no redirect of a page; redirects/at-host reports these, because pages redirect too. */
 const isNoRedirect = ({ page }: { page?: string | undefined }): boolean => page === undefined
+
+const inAbout = { file: 'content/en/about.md', line: 3, column: 11, endLine: 3, endColumn: 16 }
+
+/** Yield the aliases whose redirect leads to another page. If two pages have an alias, it belongs to the first. */
+function* aliasesToOthers(
+  graph: Graph,
+  aliases: readonly WrittenAlias[],
+): Generator<Pick<WrittenAlias, 'alias' | 'location'> & { to: string; own: string }> {
+  const pages = aliases.length === 0 ? undefined : new Map(graph.pages.map((page) => [page.file, page]))
+  const first = new Map(aliases.toReversed().map((one) => [one.redirect, one]))
+  for (const { alias, location, redirect, page: file } of first.values()) {
+    const [stub, page] = [pages?.get(redirect), pages?.get(file)]
+    const to = stub?.kind === 'refresh' ? stub.refresh?.url : undefined
+    if (!page || to === undefined || !graph.owns(to)) continue
+    const found = findIgnoringQuery(graph, to)
+    if (found?.type !== 'page' || found.page === page || graph.resolve(page).page === found.page) continue
+    const [toPath, own] = [new URL(to).pathname, new URL(page.url).pathname]
+    yield { alias, location, to: toPath, own }
+  }
+}
 
 export default {
   'headers/matches-files': siteRule({
@@ -538,15 +560,38 @@ export default {
         `Unexpected alias \`${alias}\`, expected a path without a page: \`${source}\` has its page there`,
       alias: (alias: string, source: string) =>
         `Unexpected alias \`${alias}\` in two files, expected it in one: \`${source}\` has it too`,
+      elsewhere: (alias: string, to: string, own: string) =>
+        `Unexpected redirect of alias \`${alias}\` to \`${to}\`, expected \`${own}\`, the page of the file`,
     },
-    check: ({ inputs, report }) =>
-      inputs.aliasConflicts.map(({ alias, location, taken, other }) =>
-        taken === 'self'
+    *check({ graph, inputs, report }) {
+      for (const { alias, location, taken, other } of inputs.aliasConflicts)
+        yield taken === 'self'
           ? report('self', [alias], { location })
-          : report(taken, [alias, other], { location }),
-      ),
+          : report(taken, [alias, other], { location })
+      for (const { alias, location, to, own } of aliasesToOthers(graph, inputs.aliases))
+        yield report('elsewhere', [alias, to, own], { location })
+    },
     examples: {
       'no alias': { pages: { '/': '<title>Home</title>' } },
+      'an alias of a file with pages in two languages': {
+        pages: {
+          '/about/': '<title>About</title>',
+          '/fr/about/': '<title>About</title>',
+          '/info/': '<meta http-equiv="refresh" content="0; url=https://example.com/fr/about/">',
+          '/old/': '<meta http-equiv="refresh" content="0; url=https://example.com/about/">',
+        },
+        settings: {
+          aliases: [
+            { alias: '/info', location: inAbout, redirect: 'info/index.html', page: 'about/index.html' },
+            { alias: '/info', location: inAbout, redirect: 'info/index.html', page: 'fr/about/index.html' },
+            { alias: '/old', location: inAbout, redirect: 'old/index.html', page: 'about/index.html' },
+            { alias: '/none', location: inAbout, redirect: 'none/index.html', page: 'about/index.html' },
+          ],
+        },
+        reports: [
+          'content/en/about.md 3:11-16 elsewhere: Unexpected redirect of alias `/info` to `/fr/about/`, expected `/about/`, the page of the file',
+        ],
+      },
       'aliases that are not free': {
         pages: { '/': '<title>Home</title>' },
         settings: {
