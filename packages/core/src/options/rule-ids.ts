@@ -156,6 +156,7 @@ export type RuleId =
   | 'robots/name-attribute'
   | 'robots/no-contradiction'
   | 'robots/no-dead-noindex'
+  | 'robots/no-lost-noindex'
   | 'robots/no-obsolete-directive'
   | 'robots/no-redundancy'
   | 'robots/not-all-noindex'

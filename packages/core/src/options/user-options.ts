@@ -765,6 +765,8 @@ export interface RuleSettings {
   'robots/no-contradiction'?: Level | undefined
   /** Disallow a requested noindex that is in effect nowhere. */
   'robots/no-dead-noindex'?: Level | undefined
+  /** Disallow requests for noindex that no page gets although the page seems to exist. */
+  'robots/no-lost-noindex'?: Level | undefined
   /** Disallow directives that search engines no longer read. */
   'robots/no-obsolete-directive'?: Level | undefined
   /** Disallow redundant directives. */

@@ -112,6 +112,7 @@ import robotsTxtValidSitemapLine from './robots-txt/valid-sitemap-line.ts'
 import robotsDraftsHidden from './robots/drafts-hidden.ts'
 import robotsEnginesAgree from './robots/engines-agree.ts'
 import robotsErrorPageHidden from './robots/error-page-hidden.ts'
+import robotsNoLostNoindex from './robots/no-lost-noindex.ts'
 import robotsNoObsoleteDirective from './robots/no-obsolete-directive.ts'
 import robotsNoRedundancy from './robots/no-redundancy.ts'
 import robotsNotAllNoindex from './robots/not-all-noindex.ts'
@@ -290,6 +291,7 @@ export const rules = {
   'robots/name-attribute': familiesStrayMetas['robots/name-attribute'],
   'robots/no-contradiction': familiesContradictions['robots/no-contradiction'],
   'robots/no-dead-noindex': familiesStrayMetas['robots/no-dead-noindex'],
+  'robots/no-lost-noindex': robotsNoLostNoindex,
   'robots/no-obsolete-directive': robotsNoObsoleteDirective,
   'robots/no-redundancy': robotsNoRedundancy,
   'robots/not-all-noindex': robotsNotAllNoindex,

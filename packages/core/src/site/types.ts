@@ -166,6 +166,8 @@ export interface Unmatched {
   expected: string
   /** The option; undefined for a data file. */
   option: string | undefined
+  /** The path of the page for which the entry requests noindex. @default it requests something else */
+  hiddenPath?: string | undefined
 }
 
 /** A source file with requests to crawlers that does not belong to a page of the output. */
@@ -180,6 +182,8 @@ export interface UnpairedSource {
   pages: readonly string[]
   /** Another source of the same output file. */
   rival: string | undefined
+  /** The path of its page, as far as it is known, if the source requests noindex. @default it requests something else */
+  hiddenPath?: string | undefined
 }
 
 /** The requests in source files that do not belong to a page. */

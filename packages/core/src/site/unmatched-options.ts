@@ -1,6 +1,8 @@
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import type { DesiredConfig } from '@indexical/hosts'
 import { decoded } from '@indexical/syntax/internal'
+import { isNoindex } from '@indexical/syntax/internal/robots'
+import { readIntent } from '../intent/read-intent.ts'
 import type { Options } from '../options/options.ts'
 import { sitemapOptionsOf } from '../options/sitemap-values.ts'
 import { includedUrls } from './choose-entries.ts'
@@ -38,7 +40,10 @@ export function unmatchedOptions(
   const onDemand = onDemandRoutes.length === 0 ? [] : [...onDemandRoutes, ...includedUrls(options)]
   const withRoutes = onDemand.length === 0 ? pages : [...pages, ...onDemand]
   return [
-    ...toUnmatched(unmatchedPages(options, urls, elsewhere), 'a page', 'pages'),
+    ...toUnmatched(unmatchedPages(options, urls, elsewhere), 'a page', 'pages').map((one) => ({
+      ...one,
+      hiddenPath: hiddenPath(one.name, options),
+    })),
     ...toUnmatched(unused(pageGlobs, pathsOf(pageGlobs, withRoutes)), 'a page', 'pages'),
     ...toUnmatched(unmatchedPatterns(options, urls), 'a page', 'pages'),
     ...unmatchedQueries(options, onDemandRoutes, { urls, elsewhere }),
@@ -61,6 +66,15 @@ export function unmatchedOptions(
     // It is unknown which selector matched. If no page has such an element, none did.
     ...toUnmatched(hasElements(nosnippet, pages) ? [] : nosnippet, 'an element', 'nosnippet'),
   ]
+}
+
+/** Return the path of an entry of `pages` that requests noindex. */
+function hiddenPath(name: string, { pages, fields, ...policy }: Options): string | undefined {
+  const data = pages[name]
+  if (data === undefined || typeof data === 'function') return undefined
+  const { robots = [] } = readIntent(data, { fields }).intent
+  const hides = robots.some(({ directives }) => directives.some(isNoindex))
+  return hides ? new URL(siteUrl(name, policy)).pathname : undefined
 }
 
 /** Return the entries of `pages` whose `query` has no effect: only pages that a server renders have one. */

@@ -31,6 +31,7 @@ const separate: Record<string, readonly string[]> = {
   ],
   'each is an option, a source file or a file that is read once': [
     'page/no-raw-frontmatter',
+    'robots/no-lost-noindex',
     'run/files-read',
     'run/inputs-found',
     'run/options-match option',

@@ -11,6 +11,7 @@ const { version } = readJson('../../package.json') as { version: string }
 const accepted: Readonly<Record<string, string>> = {
   'ledger/reachable': 'runs only on sites that keep a ledger',
   'ledger/valid': 'runs only on sites that keep a ledger',
+  'robots/no-lost-noindex': 'the part of robots/no-dead-noindex that needs the whole site',
 }
 
 const order = ['off', 'info', 'warn', 'error']

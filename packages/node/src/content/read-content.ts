@@ -9,6 +9,7 @@ import { createSourceFiles } from './source-files.ts'
 import type { BuildContext, Content } from '../output/types.ts'
 import { followRootsOf, outputOf } from '../output/output-folder.ts'
 import { isInside } from '../output/walk-pages.ts'
+import { isNoindex } from '@indexical/syntax/internal/robots'
 import { rootUrl } from '@indexical/syntax/url'
 import { findTakenAliases } from './alias-conflicts.ts'
 import { findGenerator } from './find-generator.ts'
@@ -188,6 +189,9 @@ function unpairedRequests(
     const location = files.read(source)?.locate(key.split('.')) ?? { file: source }
     const [name] = names
     const expected = name === undefined ? undefined : showFile(name)
-    return [{ key, location, expected, pages: names.filter((one) => outputs.has(one)), rival }]
+    const isHidden = rival === undefined && robots.some(({ directives }) => directives.some(isNoindex))
+    // Of a file without a derived path, only the name is known.
+    const hiddenPath = isHidden ? `/${name ?? source.replace(/\.[^./]+$/, '')}` : undefined
+    return [{ key, location, expected, pages: names.filter((one) => outputs.has(one)), rival, hiddenPath }]
   })
 }

@@ -4,7 +4,8 @@ import type { HugoConfig } from '../../src/content/hugo.ts'
 
 const now = Date.UTC(2026, 10, 23)
 const config: HugoConfig = {
-  languages: new Map([['en', { folder: 'content' }]]),
+  languages: new Set(['en']),
+  mounts: [],
   defaultLanguage: 'en',
   allInFolders: false,
   uglyUrls: false,
@@ -13,10 +14,8 @@ const config: HugoConfig = {
   cascades: [],
 }
 const twoLanguages: Partial<HugoConfig> = {
-  languages: new Map([
-    ['en', { folder: 'content' }],
-    ['de', { folder: 'content' }],
-  ]),
+  languages: new Set(['en', 'de']),
+  mounts: [],
 }
 
 interface Case {

@@ -96,3 +96,32 @@ test('a page with two sources is not listed if one requests noindex', async () =
   ])
   expect(sitemap.left).toEqual([{ url: linen, reason: 'request not applied' }])
 })
+
+test('a source without a page is an error if the only page with its name may be indexed', async () => {
+  const root = makeFolder({
+    ...pagesOf('title: Linen', ''),
+    'content/thanks.md': '---\ntitle: Thanks\nnoindex: true\n---\n',
+    'content/gone.md': '---\ntitle: Gone\nnoindex: true\n---\n',
+    'content/draft.md': '---\ntitle: Draft\nnoindex: true\ndraft: true\n---\n',
+    'site/shop/thanks/index.html': '<!doctype html><title>Thanks</title>',
+    'site/shop/draft/index.html': '<!doctype html><title>Draft</title>',
+  })
+  const { findings } = await apply('site', options, { root })
+  const lost = findings.filter(({ rule }) => /lost-noindex|sources-paired/.test(rule))
+  expect(lost.map(({ rule, level, file, line, message }) => [rule, level, file, line, message])).toEqual([
+    [
+      'run/sources-paired',
+      'warn',
+      'content/gone.md',
+      3,
+      'Unexpected `noindex` without a page, expected `site/gone/index.html`',
+    ],
+    [
+      'robots/no-lost-noindex',
+      'error',
+      'content/thanks.md',
+      3,
+      'Unexpected `noindex` without a page, expected it on `/shop/thanks/`, which has the same name and may be indexed',
+    ],
+  ])
+})

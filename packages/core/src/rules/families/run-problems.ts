@@ -1,5 +1,6 @@
 import { siteRule } from '../../linter/define.ts'
 import { joinWords } from '../../options/describe-issue.ts'
+import { lostNoindex } from '../../site/lost-noindex.ts'
 import { isGlob } from '../../site/unmatched-options.ts'
 
 export default {
@@ -254,7 +255,9 @@ export default {
     },
     *check({ graph, inputs, report }) {
       if (graph.pages.length === 0) return
+      const lost = lostNoindex({ graph, inputs }).options
       for (const unmatched of inputs.unmatched) {
+        if (lost.has(unmatched)) continue
         const { name, option, expected } = unmatched
         if (option === undefined) yield report('sidecar', [expected], { location: { file: name } })
         else if (!isGlob(unmatched)) yield report('option', [name, option, expected])
@@ -317,9 +320,12 @@ export default {
       folder: (folder: string, files: string) =>
         `Unexpected folder \`${folder}\` in option \`content\`, expected sources of this output: ${files} in it belongs to a page`,
     },
-    *check({ inputs, report }) {
+    *check({ graph, inputs, report }) {
       const { sources, folders } = inputs.unpaired
-      for (const { key, location, expected, rival } of sources) {
+      const lost = lostNoindex({ graph, inputs }).sources
+      for (const source of sources) {
+        if (lost.has(source)) continue
+        const { key, location, expected, rival } = source
         if (rival !== undefined) yield report('rival', [key, rival], { location })
         else {
           const page = expected === undefined ? 'a page of this source' : `\`${expected}\``
