@@ -139,7 +139,8 @@ export function splitPath(path: string, { languages }: HugoConfig): SplitPath {
   return { folders, name: `${name}.${suffix}`, language: undefined }
 }
 
-function isUnpublished(data: Data, now: number): boolean {
+/** Return whether frontmatter keeps a page out of the build. Other generators have the same keys. */
+export function isUnpublished(data: Data, now: number): boolean {
   const build = valueOf(data, 'build') ?? valueOf(data, '_build')
   const render = build === null || typeof build !== 'object' ? undefined : valueOf(build as Data, 'render')
   const published = timeOf(data, 'publishdate') ?? timeOf(data, 'date')

@@ -13,6 +13,7 @@ import { isNoindex } from '@indexical/syntax/internal/robots'
 import { rootUrl } from '@indexical/syntax/url'
 import { findTakenAliases } from './alias-conflicts.ts'
 import { findGenerator } from './find-generator.ts'
+import { isUnpublished } from './hugo.ts'
 import { pairSources } from './pair-sources.ts'
 import type { PairedSources } from './pair-sources.ts'
 import { readDocusaurus } from './read-docusaurus.ts'
@@ -182,7 +183,9 @@ function unpairedRequests(
 ): UnpairedSource[] {
   const files = createSourceFiles(context.root)
   const showFile = createShowFile(context)
+  const now = Date.now()
   return unpaired.flatMap(({ source: { source, outputs: names, data }, rival }) => {
+    if (isUnpublished(data, now) || data['published'] === false || data['permalink'] === false) return []
     const { robots = [], canonical } = readIntent(data, { fields }).intent
     const key = robots[0]?.key ?? canonical?.key
     if (key === undefined) return []
