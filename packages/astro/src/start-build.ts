@@ -18,14 +18,25 @@ export function toOptions({ dev, ...options }: AstroIndexicalOptions, config: As
   const { site, base, trailingSlash } = config
   try {
     const sitemap = withLocales(options.sitemap, config)
-    return checkOptions(
+    const checked = checkOptions(
       { site, base, trailingSlash, ...options, sitemap },
       { dev, names: ['overlay', 'badge'] },
     )
+    refusePathInSite(checked)
+    return checked
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
     throw new OptionsError(describeMistakes(error, 'astro-indexical', configFile(config)))
   }
+}
+
+/** @throws {OptionsError} one sentence for a path in `site` that no link of Astro contains */
+function refusePathInSite({ site, base }: Options): void {
+  const { origin, pathname } = new URL(site)
+  if (pathname === '/' || base !== '/') return
+  throw new OptionsError(
+    `Unexpected path in \`site\` \`${site}\` without \`base\`, expected \`base: '${pathname.replace(/\/$/, '')}'\` in the Astro config too, or \`site: '${origin}'\``,
+  )
 }
 
 const configFiles = ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((extension) => `astro.config.${extension}`)

@@ -111,6 +111,8 @@ function contextOf(
   return {
     report: reportProblem,
     site: rootUrl({ site, base }),
+    isPathInSite:
+      new URL(rootUrl({ site })).pathname !== '/' && rootUrl({ site }) === rootUrl({ site, base }),
     engines,
     show,
     contentSignal,

@@ -246,6 +246,8 @@ export interface RuleContext<Options> {
    * Return whether the author of a page suppressed the rule there. Rules that count pages report such pages separately.
    */
   isSuppressedBy: (page: Page) => boolean
+  /** Whether the path of the site is in the option `site` alone, as in `https://example.com/docs/`. */
+  isPathInSite: boolean
   /** Whether URLs of folders end with a slash; `ignore` if the host's behaviour is unknown. */
   trailingSlash: 'always' | 'never' | 'ignore'
 }

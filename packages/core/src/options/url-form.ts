@@ -17,6 +17,8 @@ export interface FormSource {
 
 /** Options that a run assumed because the user set none. */
 export interface AssumedForm extends UrlForm {
+  /** The path below which the links of the site lead. */
+  base?: string
   /** Names of the sources that decided. */
   sources: readonly string[]
 }

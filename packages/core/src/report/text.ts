@@ -112,8 +112,9 @@ function hostLine({ host, assumed }: Report): string[] {
 /** Return the line about options that the run assumed; empty if the defaults are correct. */
 function assumedLine({ assumed }: Report): string[] {
   if (!assumed) return []
-  const { sources, cleanUrls, trailingSlash } = assumed
+  const { sources, base, cleanUrls, trailingSlash } = assumed
   const options = [
+    ...(base === undefined ? [] : [`\`base: '${base}'\``]),
     ...(cleanUrls === undefined ? [] : [`\`cleanUrls: ${cleanUrls}\``]),
     ...(trailingSlash === undefined ? [] : [`\`trailingSlash: '${trailingSlash}'\``]),
   ]

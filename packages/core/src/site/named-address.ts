@@ -81,6 +81,16 @@ function isOneOfSeveral(url: string): boolean {
   return language.test(url) && primaryLanguage(url.split('/').at(-2)!) !== undefined
 }
 
+/** Return whether more links lead to pages without the base of the site than with it. */
+export function linksLackBase(graph: Graph): boolean {
+  let lead = 0
+  for (const url of graph.linkedUrls()) {
+    if (meantBelowBase(graph, url) !== undefined) lead++
+    else if (url !== graph.url && graph.owns(url) && graph.find(url)?.type === 'page') lead--
+  }
+  return lead > 0
+}
+
 /** Return the URL of the page that a URL without the base was meant to be; undefined if there is no such page. */
 export function meantBelowBase(graph: Graph, url: string): string | undefined {
   if (graph.owns(url)) return undefined

@@ -8,6 +8,7 @@ import { attempt } from '../output/errors.ts'
 import { readContent } from '../content/read-content.ts'
 import { createBuild } from './build.ts'
 import type { Build } from './build.ts'
+import { assumeBase } from './assume-base.ts'
 import { checkOptions } from './check-options.ts'
 import { foldersOf } from '../output/command-folders.ts'
 import { outputOf } from '../output/output-folder.ts'
@@ -31,24 +32,22 @@ const sampleSize = 24
  * @throws {OptionsError} for wrong options
  * @throws {FolderError} naming the file that cannot be read
  */
-export function createFolderBuild(options: UserOptions, ownContext: BuildContext, isPart = false): Build {
-  const folders = { ...foldersOf(options, ownContext), ...ownContext }
-  const checked = checkOptions(options)
+export function createFolderBuild(userOptions: UserOptions, ownContext: BuildContext, isPart = false): Build {
+  const checked = checkOptions(userOptions)
+  const folders = { ...foldersOf(userOptions, ownContext), ...ownContext }
+  const based = isPart ? undefined : assumeBase(userOptions, checked, folders)
+  const options = { ...userOptions, ...(based && { base: based.base }) }
   // A framework that knows the sources adds files while the build runs.
   const context: BuildContext = ownContext.knowsSources
     ? ownContext
-    : { ...folders, content: readContent(checked, folders) }
-  const { assumed, isOpen } = isPart ? userForm : assumeForm(options, folders)
-  const { sources: _, ...form } = assumed ?? { sources: [] }
-  return createBuild(
-    { ...options, ...form },
-    {
-      ...context,
-      isComplete: true,
-      isFormOpen: isOpen,
-      ...(assumed && { assumed }),
-    },
-  )
+    : { ...folders, content: readContent(resolveOptions(options), folders) }
+  const { assumed: form, isOpen } = isPart ? userForm : assumeForm(options, folders)
+  const known: BuildContext = { ...context, isComplete: true, isFormOpen: isOpen }
+  const found = [based, form].filter((one) => one !== undefined)
+  if (found.length === 0) return createBuild(options, known)
+  const sources = [...new Set(found.flatMap((one) => one.sources))]
+  const { sources: _, ...own } = { ...based, ...form }
+  return createBuild({ ...options, ...own }, { ...known, assumed: { ...own, sources } })
 }
 
 /**

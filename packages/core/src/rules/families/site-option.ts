@@ -1,8 +1,8 @@
-import { namedAddress } from '../../site/named-address.ts'
+import { linksLackBase, namedAddress } from '../../site/named-address.ts'
 import { describeDeploymentHostname, isReservedHostname } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 import { parseHttpUrl } from '@indexical/syntax/url'
-import type { Problem } from '../../linter/define.ts'
+import type { Problem, RuleContext } from '../../linter/define.ts'
 import type { Site } from '../../site/types.ts'
 
 /** Return whether the hostname of a URL is private, so that it cannot have or does not need a public certificate. */
@@ -12,14 +12,15 @@ function isPrivate(url: string): boolean {
   return /\.(?:local|test|internal|onion|localhost|lan|home\.arpa)$/.test(hostname)
 }
 
+type SiteOption = Pick<Site, 'graph' | 'inputs'> & Pick<RuleContext<unknown>, 'isPathInSite'>
 type Member = 'public-site' | 'real-site' | 'usable-site'
 
 /** Yield the problems of the option `site` that one of the rules reports. */
-function* problemsOf(site: Pick<Site, 'graph' | 'inputs'>, member: Member): Generator<Problem> {
+function* problemsOf(site: SiteOption, member: Member): Generator<Problem> {
   for (const [rule, message, data] of describe(site)) if (rule === member) yield { message, data }
 }
 
-function* describe({ graph, inputs }: Pick<Site, 'graph' | 'inputs'>): Generator<[Member, string, string[]]> {
+function* describe({ graph, inputs, isPathInSite }: SiteOption): Generator<[Member, string, string[]]> {
   const { protocol, hostname } = new URL(graph.url)
   const { problem } = parseHttpUrl(graph.url)
   if (problem === 'localhost' || problem === 'ip') yield ['usable-site', problem, [graph.url]]
@@ -32,6 +33,10 @@ function* describe({ graph, inputs }: Pick<Site, 'graph' | 'inputs'>): Generator
   const named = why ? undefined : namedAddress(graph)
   if (why) yield ['public-site', 'preview', [hostname, why]]
   if (named) yield ['public-site', 'other', [graph.url, named.address, String(named.count)]]
+  const { origin, pathname } = new URL(graph.url)
+  const base = pathname.slice(0, -1)
+  if (inputs.assumed?.base !== undefined) yield ['public-site', 'base', [pathname, base, origin + base]]
+  if (isPathInSite && linksLackBase(graph)) yield ['public-site', 'path', [pathname, origin, base]]
 }
 
 export default {
@@ -47,6 +52,10 @@ export default {
         `Unexpected hostname \`${host}\` in \`site\`, expected the production hostname: ${why}`,
       other: (site: string, named: string, number: string) =>
         `Unexpected value \`${site}\` of option \`site\`, expected \`${named}\`: ${number} self canonicals start with it`,
+      base: (path: string, base: string, site: string) =>
+        `Missing base \`${path}\`, below which most links lead, expected \`--base ${base}\`, or \`site\` \`${site}\``,
+      path: (path: string, origin: string, base: string) =>
+        `Unexpected path \`${path}\` in \`site\`, which most links lack, expected \`site\` \`${origin}\`, or \`base\` \`${base}\` in the generator too`,
     },
     check: (site) => problemsOf(site, 'public-site'),
     examples: {
@@ -150,6 +159,37 @@ export default {
           'other: Unexpected value `https://example.com/` of option `site`, expected `https://example.com/repo/`: 3 self canonicals start with it',
         ],
         also: ['canonical/target-exists'],
+      },
+      'a base that the links contain': {
+        settings: { base: '/docs/' },
+        pages: { '/': '<title>A</title><a href=/docs/a/>A</a>', '/a/': '<title>A</title>' },
+      },
+      'a base that was assumed because of the links': {
+        settings: { base: '/docs/', assumed: { base: '/docs/', sources: ['the links'] } },
+        pages: { '/': '<title>A</title><a href=/docs/a/>A</a>', '/a/': '<title>A</title>' },
+        reports: [
+          'base: Missing base `/docs/`, below which most links lead, expected `--base /docs`, or `site` `https://example.com/docs`',
+        ],
+      },
+      'relative links below a path in `site`': {
+        settings: { site: 'https://example.com/blog/' },
+        pages: {
+          '/': '<title>A</title><a href=a/>A</a><a href=b/>B</a><a href=/a/>Another site</a>',
+          '/a/': '<title>A</title>',
+          '/b/': '<title>B</title>',
+        },
+        also: ['links/below-base'],
+      },
+      'a path in `site` that the links lack': {
+        settings: { site: 'https://example.com/blog/' },
+        pages: {
+          '/': '<title>A</title><a href=/a/>A</a>',
+          '/a/': '<title>A</title><a href=/>Home</a><a href=/b/>B</a>',
+          '/b/': '<title>B</title>',
+        },
+        reports: [
+          'path: Unexpected path `/blog/` in `site`, which most links lack, expected `site` `https://example.com`, or `base` `/blog` in the generator too',
+        ],
       },
       'localhost, which run/usable-site reports': {
         settings: { site: 'http://localhost' },

@@ -1,5 +1,5 @@
 import { linksWithProblem } from '../../site/linked-urls.ts'
-import { meantBelowBase } from '../../site/named-address.ts'
+import { linksLackBase, meantBelowBase } from '../../site/named-address.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -18,7 +18,9 @@ export default siteRule({
     outside: (href: string, expected: string) =>
       `Unexpected link to \`${href}\` outside of the base, expected \`${expected}\``,
   },
-  *check({ graph, report }) {
+  *check({ graph, isPathInSite, report }) {
+    // Then run/public-site reports `site`.
+    if (isPathInSite && linksLackBase(graph)) return
     const { origin } = new URL(graph.url)
     const home = `${origin}/`
     const outside = [...graph.linkedUrls()].filter((url) => meantBelowBase(graph, url) !== undefined)

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Options, UserOptions } from '@indexical/core'
+import type { AssumedForm } from '@indexical/core/internal'
+import { siteUrl, urlToFiles } from '@indexical/syntax/url'
+import { attempt } from '../output/errors.ts'
+import { outputOf } from '../output/output-folder.ts'
+import { sampleEvenly } from '../output/sample-evenly.ts'
+import { isHtml } from '../output/walk-pages.ts'
+import type { BuildContext } from '../output/types.ts'
+
+/** The number of pages that are read. More rarely change the majority. */
+const sampleSize = 24
+
+/** The number of bytes that are read of a page. */
+const maxBytes = 500_000
+
+/** A path from the root of the hostname in a link, a style sheet, a script or an image. */
+const rootPath = /\s(?:href|src)\s*=\s*["']?(\/(?!\/)[^"'\s>?#]*)/gi
+
+/** VitePress writes its configuration into each page, as JSON in a string of a script. */
+const vitePress = /__VP_SITE_DATA__=JSON\.parse\("[^\n]*?\\"base\\":\\"([^"\\]*)\\"/
+
+/**
+ * Return the base that the user did not set, but below which the pages of a folder link to each other; undefined if there
+ * is none. The configuration of VitePress decides first, then most links: to files that exist without the base.
+ */
+export function assumeBase(
+  user: UserOptions,
+  options: Options,
+  context: BuildContext,
+): Required<Pick<AssumedForm, 'base' | 'sources'>> | undefined {
+  if (user.base !== undefined || new URL(options.site).pathname !== '/') return undefined
+  const files = new Set(attempt('read', context.outDir, () => outputOf(context).list()))
+  const exists = (path: string): boolean =>
+    urlToFiles(siteUrl(path, options), options).some((file) => file !== 'index.html' && files.has(file))
+  const paths = new Set<string>()
+  for (const file of sampleEvenly([...files].filter(isHtml), sampleSize)) {
+    const path = join(context.outDir, file)
+    const html = attempt('read', path, () => readFileSync(path).toString('latin1', 0, maxBytes))
+    const configured = vitePress.exec(html)?.[1]
+    if (configured !== undefined)
+      return configured === '/'
+        ? undefined
+        : { base: configured, sources: ['the configuration of VitePress'] }
+    for (const [, found] of html.matchAll(rootPath)) paths.add(Buffer.from(found!, 'latin1').toString())
+  }
+  const inside = countBy(
+    [...paths].flatMap((path) => basesOf(path).filter((base) => exists(path.slice(base.length - 1)))),
+  )
+  const [base, count] = [...inside].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0]
+  const homes = [...paths].filter((path) => path === base || `${path}/` === base).length
+  const direct = [...paths].filter((path) => exists(path)).length
+  // One link may lead to another deployment by chance.
+  if (count <= direct || count + homes < 2 || (count + homes) * 2 <= paths.size) return undefined
+  const isFolder = [...files].some((file) => `/${file}`.startsWith(base))
+  const isElsewhere = options.externalPrefixes.some((prefix) => base.startsWith(prefix))
+  return isFolder || isElsewhere ? undefined : { base, sources: ['the links'] }
+}
+
+function countBy(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+/** Return the folders above a path, the shortest first, without the root. */
+function basesOf(path: string): string[] {
+  const parts = path.split('/').slice(1, -1)
+  return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}/`)
+}
