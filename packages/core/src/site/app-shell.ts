@@ -6,37 +6,45 @@ import type { Site, SiteHost } from './types.ts'
 /** The maximum number of words: a shell may contain a notice about scripts or loading. */
 const maxWords = 20
 
-/** The only page of a single-page app, which the host serves at every route. */
-export interface AppShell {
+/** A page that the host serves at every path without a file. */
+export interface Fallback {
   page: Page
-  /** The location of the rewrite that serves the shell; undefined if the host serves it without one. */
+  /** The location of the rewrite that serves it; undefined if the host serves it without one. */
   location: Location | undefined
+}
+
+/** Return the page that the host serves with status 200 at every path without a file; undefined if there is none. */
+export function fallbackOf({ graph, host }: Pick<Site, 'graph' | 'host'>): Fallback | undefined {
+  const nowhere = new URL('indexical-nothing-is-here', graph.url).href
+  const sent = host.respond(nowhere)
+  const found = sent && sent.status !== 200 ? undefined : graph.find(nowhere)
+  const location = found?.type === 'elsewhere' ? found.location : undefined
+  if (sent) {
+    const page = sent.status === 200 ? graph.pages.find(({ file }) => file === sent.file) : undefined
+    return page && { page, location }
+  }
+  if (found?.type !== 'elsewhere' || found.to === undefined) return undefined
+  const target = graph.find(found.to)
+  return target?.type === 'page' ? { page: target.page, location } : undefined
 }
 
 /**
  * Return the home page if it is the only page and the host serves it at all paths without a file. Undefined for sites
  * with more pages, where these paths are mistakes.
  */
-export function appShell(site: Pick<Site, 'graph' | 'host'>): AppShell | undefined {
+export function appShell(site: Pick<Site, 'graph' | 'host'>): Fallback | undefined {
   const page = onlyPage(site.graph.pages)
   if (!page || !isSameUrl(page.url, site.graph.url)) return undefined
-  const nowhere = new URL('indexical-nothing-is-here', site.graph.url).href
-  const sent = site.host.respond(nowhere)
-  if (sent) {
-    const isSent = sent.status === 200 && sent.file === page.file
-    return isSent && isEmpty(page) ? { page, location: undefined } : undefined
-  }
-  const found = site.graph.find(nowhere)
-  if (found?.type !== 'elsewhere' || found.to === undefined) return undefined
-  const target = site.graph.find(found.to)
-  return target?.type === 'page' && target.page === page ? { page, location: found.location } : undefined
+  const fallback = fallbackOf(site)
+  if (fallback?.page !== page) return undefined
+  return fallback.location || isShell(page) ? fallback : undefined
 }
 
 /**
  * Return whether a page has no content. If there is no error page, some hosts serve any home page at all paths, but
  * only the shell of an app is empty.
  */
-function isEmpty({ links, content }: Page): boolean {
+export function isShell({ links, content }: Page): boolean {
   return links.length === 0 && (content?.words ?? 0) < maxWords
 }
 

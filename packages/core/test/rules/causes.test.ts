@@ -94,6 +94,7 @@ const separate: Record<string, readonly string[]> = {
     'redirects/target-exists form',
     'redirects/target-exists robots',
     'redirects/understood',
+    'robots/error-page-hidden fallback',
     'robots/error-page-hidden open',
     'sitemap/target-exists form',
   ],

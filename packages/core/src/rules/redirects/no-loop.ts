@@ -77,6 +77,7 @@ export default siteRule({
     'a rule that the redirects of the host lead back to': {
       pages: {
         '/': '<title>Home</title><a href=/features>Features</a>',
+        '/404.html': '<title>Not found</title>',
         '/features.html': '<link rel=canonical href=https://example.com/features>',
       },
       hostFiles: {

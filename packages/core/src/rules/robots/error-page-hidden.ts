@@ -2,7 +2,7 @@ import { pathAndQuery } from '@indexical/syntax/internal'
 import type { Page } from '../../page/types.ts'
 import type { Graph } from '../../site/types.ts'
 import { mayIndex } from '../../page/stray-crawlers.ts'
-import { errorStatus } from '../../site/app-shell.ts'
+import { errorStatus, fallbackOf, isShell } from '../../site/app-shell.ts'
 import { siteRule } from '../../linter/define.ts'
 
 /**
@@ -24,8 +24,16 @@ export default siteRule({
     open: (path: string) => `Unexpected error page at \`${path}\` with status 200, expected noindex`,
     titled: (title: string) =>
       `Unexpected title \`${title}\` of a short page that may be indexed, expected noindex if it is an error page`,
+    fallback: (path: string) =>
+      `Unexpected page \`${path}\` with status 200 at every missing path, expected an error page with status 404`,
   },
   *check({ graph, host, now, report }) {
+    const fallback = severalPages(graph) ? fallbackOf({ graph, host }) : undefined
+    if (fallback && mayIndex(fallback.page, ['robots'], now) && !isShell(fallback.page)) {
+      const { page, location } = fallback
+      const related = location ? [{ message: 'the rewrite', location }] : []
+      yield report('fallback', [pathAndQuery(page.url)], { page, related })
+    }
     for (const page of graph.pages) {
       const { notFoundTitle: title } = page
       if (title && isErrorPage(graph, page))
@@ -40,6 +48,83 @@ export default siteRule({
       settings: { hosts: ['netlify'] },
       hostFiles: {},
       pages: { '/': '<title>Home</title>', '/404.html': '<title>Not found</title>' },
+    },
+    'the home page in place of an error page, at Cloudflare Pages': {
+      pages: { '/': '<title>Home</title><a href=/a/>A</a>', '/a/': '<title>A</title>' },
+      hostFiles: { 'wrangler.toml': 'pages_build_output_dir = "dist"' },
+      reports: [
+        '/ fallback: Unexpected page `/` with status 200 at every missing path, expected an error page with status 404',
+      ],
+    },
+    'the same with an error page': {
+      pages: {
+        '/': '<title>Home</title><a href=/a/>A</a>',
+        '/a/': '<title>A</title>',
+        '/404.html': '<title>Not found</title>',
+      },
+      hostFiles: { 'wrangler.toml': 'pages_build_output_dir = "dist"' },
+    },
+    'assets of Workers, whose default is status 404': {
+      pages: { '/': '<title>Home</title><a href=/a/>A</a>', '/a/': '<title>A</title>' },
+      hostFiles: { 'wrangler.toml': '[assets]\ndirectory = "dist"\n' },
+    },
+    'assets of Workers, as for a single-page app': {
+      pages: { '/': '<title>Home</title><a href=/a/>A</a>', '/a/': '<title>A</title>' },
+      hostFiles: {
+        'wrangler.toml': '[assets]\ndirectory = "dist"\nnot_found_handling = "single-page-application"\n',
+      },
+      reports: [
+        '/ fallback: Unexpected page `/` with status 200 at every missing path, expected an error page with status 404',
+      ],
+    },
+    'a rewrite of all paths to the home page': {
+      pages: { '/': '<title>Home</title><a href=/a/>A</a>', '/a/': '<title>A</title>' },
+      hostFiles: { 'netlify.toml': '', _redirects: '/* /index.html 200\n' },
+      reports: [
+        '/ fallback: Unexpected page `/` with status 200 at every missing path, expected an error page with status 404',
+      ],
+    },
+    'a rewrite of Apache to an error page, without its status': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/a/': '<title>A</title>',
+        '/404.html': '<title>Not found</title><a href=/>Home</a>',
+      },
+      hostFiles: {
+        '.htaccess':
+          'RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteCond %{REQUEST_FILENAME} !-d\nRewriteRule . /404.html [L]\n',
+      },
+      reports: [
+        '/404.html fallback: Unexpected page `/404.html` with status 200 at every missing path, expected an error page with status 404',
+      ],
+    },
+    'the same with its status, by ErrorDocument': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/a/': '<title>A</title>',
+        '/404.html': '<title>Not found</title><a href=/>Home</a>',
+      },
+      hostFiles: { '.htaccess': 'ErrorDocument 404 /404.html\n' },
+    },
+    'a fallback below one folder': {
+      pages: {
+        '/': '<title>Home</title><a href=/a/>A</a>',
+        '/a/': '<title>A</title>',
+        '/app/': '<title>App</title><a href=/app/settings>Settings</a>',
+      },
+      hostFiles: { 'netlify.toml': '', _redirects: '/app/* /app/index.html 200\n' },
+    },
+    'a shell with noindex': {
+      pages: {
+        '/': '<title>Home</title><a href=/a/>A</a>',
+        '/a/': '<title>A</title>',
+        '/200.html': '<meta name=robots content=noindex><a href=/>Home</a>',
+      },
+      hostFiles: { 'netlify.toml': '', _redirects: '/* /200.html 200\n' },
+    },
+    'the empty shell of an app': {
+      pages: { '/': '<title>App</title><div id=app></div>', '/imprint/': '<title>Imprint</title>' },
+      hostFiles: { 'netlify.toml': '', _redirects: '/* /index.html 200\n' },
     },
     'an error page with noindex': {
       settings: { hosts: ['netlify'] },
@@ -107,4 +192,8 @@ const ofTexts =
 function isErrorPage(graph: Graph, page: Page): boolean {
   if (page.kind !== 'page' || !graph.indexable(page).indexable) return false
   return graph.resolve(page).end === 'self' && !ofTexts.test(new URL(page.url).pathname)
+}
+
+function severalPages({ pages }: Graph): boolean {
+  return pages.filter(({ kind }) => kind === 'page').length > 1
 }
