@@ -71,6 +71,7 @@ export type RuleId =
   | 'hosts/written'
   | 'hreflang/absolute'
   | 'hreflang/consistent'
+  | 'hreflang/documented-code'
   | 'hreflang/https'
   | 'hreflang/in-head'
   | 'hreflang/matches-lang'

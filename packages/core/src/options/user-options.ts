@@ -577,6 +577,8 @@ export interface RuleSettings {
   'hreflang/absolute'?: Level | undefined
   /** Require hreflang codes to match the target's own hreflang. */
   'hreflang/consistent'?: Level | undefined
+  /** Require hreflang codes that Google documents. */
+  'hreflang/documented-code'?: Level | undefined
   /** Require https in hreflang URLs within an https site. */
   'hreflang/https'?: Level | undefined
   /** Require hreflang links in head. */

@@ -67,6 +67,7 @@ import headersValidRobots from './headers/valid-robots.ts'
 import hostsSameUrls from './hosts/same-urls.ts'
 import hreflangAbsolute from './hreflang/absolute.ts'
 import hreflangConsistent from './hreflang/consistent.ts'
+import hreflangDocumentedCode from './hreflang/documented-code.ts'
 import hreflangMatchesLang from './hreflang/matches-lang.ts'
 import hreflangOneCarrier from './hreflang/one-carrier.ts'
 import hreflangOwnCanonical from './hreflang/own-canonical.ts'
@@ -206,6 +207,7 @@ export const rules = {
   'hosts/written': familiesHostProblems['hosts/written'],
   'hreflang/absolute': hreflangAbsolute,
   'hreflang/consistent': hreflangConsistent,
+  'hreflang/documented-code': hreflangDocumentedCode,
   'hreflang/https': familiesHttps['hreflang/https'],
   'hreflang/in-head': familiesInHead['hreflang/in-head'],
   'hreflang/matches-lang': hreflangMatchesLang,

@@ -8,7 +8,7 @@ import { whyHidden } from './exclusions.ts'
 import { redirectAt } from './redirects.ts'
 import { isFirstOfSeries } from './series.ts'
 import { isCanonicalizedAway } from './is-canonicalized-away.ts'
-import { meantCountry, readLanguageCode } from './language-code.ts'
+import { meantCountry, primaryLanguage, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
 import { canonicalEnd, declaredCanonicals, canonicalLocation, findIgnoringQuery } from './resolve-page.ts'
 import { getOrCreate } from '../intent/get-or-create.ts'
@@ -154,6 +154,14 @@ export function countryMeant({ code, target }: Version, all: readonly Version[])
   // A layout that is not translated has `lang="en"` on every page. `uk` then means Ukrainian.
   const isUnset = meant?.startsWith('en-') === true && all.some((other) => other.code.key === 'en')
   return isUnset ? undefined : meant
+}
+
+/** Return whether a three-letter code is the language of its page with a letter too many: `enu` on a page in `en`. */
+export function looksLikeLang({ code, target }: Version): boolean {
+  const { language, problem, short } = code
+  const lang = target?.page?.lang
+  if (problem || short !== undefined || language?.length !== 3 || lang === undefined) return false
+  return primaryLanguage(lang) === language.slice(0, 2)
 }
 
 /**

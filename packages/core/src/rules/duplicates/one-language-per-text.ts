@@ -19,22 +19,25 @@ export default siteRule({
   messages: {
     untranslated: (lang: string, path: string, other: string) =>
       `Unexpected html lang \`${lang}\` with the text of \`${path}\`, expected \`${other}\`, a translation, or hreflang`,
+    unknown: (lang: string, path: string, other: string) =>
+      `Unexpected html lang \`${lang}\` with the text of \`${path}\`, expected \`${other}\`: the first is no language`,
   },
   *check({ graph, robotsTxt, report }) {
     const pages = comparablePages({ graph, robotsTxt }, pagesWithCopies(graph.pages))
     for (const group of Map.groupBy(pages, ({ content }) => `${content.hash} ${content.words}`).values()) {
       const sorted = group.map(({ page }) => page).toSorted(byAddress)
-      const [kept] = sorted
-      const language = languageOf(kept!)
+      const kept = sorted.find((page) => languageOf(page) !== undefined)
+      const language = kept && languageOf(kept)
       if (language === undefined) continue
       for (const page of sorted) {
         const own = languageOf(page)
-        if (own === undefined || own === language || sorted.some((other) => areVersions(graph, page, other)))
-          continue
-        yield report('untranslated', [page.lang!.trim(), new URL(kept!.url).pathname, kept!.lang!.trim()], {
+        const isWrong = own === undefined ? isNoLanguage(page) : own !== language
+        if (!isWrong || sorted.some((other) => areVersions(graph, page, other))) continue
+        const id = own === undefined ? 'unknown' : 'untranslated'
+        yield report(id, [page.lang!.trim(), new URL(kept!.url).pathname, kept!.lang!.trim()], {
           page,
           related: [{ message: 'the page with the same text', page: kept! }],
-          cause: `${own} ${language}`,
+          cause: `${own ?? page.lang} ${language}`,
         })
       }
     }
@@ -58,6 +61,15 @@ export default siteRule({
         '/de/linen/': `<html lang=de><title>A</title><link rel=alternate hreflang=x-default href=https://example.com/linen/><link rel=alternate hreflang=en href=https://example.com/linen/><link rel=alternate hreflang=de href=https://example.com/de/linen/><main>${text}</main>`,
       },
     },
+    'a country in place of the language': {
+      pages: {
+        '/zh/linen/': `<html lang=zh><title>A</title><main>${text}</main>`,
+        '/cn/linen/': `<html lang=cn><title>A</title><main>${text}</main>`,
+      },
+      reports: [
+        '/cn/linen/ unknown: Unexpected html lang `cn` with the text of `/zh/linen/`, expected `zh`: the first is no language',
+      ],
+    },
     'the same text in two languages': {
       pages: {
         '/linen/': `<html lang=en><title>A</title><main>${text}</main>`,
@@ -72,4 +84,9 @@ export default siteRule({
 
 function languageOf({ lang }: Comparable['page']): string | undefined {
   return lang === undefined ? undefined : primaryLanguage(lang)
+}
+
+/** Return whether `lang` has the form of a language, but is none, such as the country \`cn\`. */
+function isNoLanguage({ lang = '' }: Comparable['page']): boolean {
+  return /^[a-z]{2}(?:$|[-_])/i.test(lang.trim()) && primaryLanguage(lang) === undefined
 }

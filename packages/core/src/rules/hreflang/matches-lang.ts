@@ -1,4 +1,4 @@
-import { countryMeant } from '../../site/hreflang.ts'
+import { countryMeant, looksLikeLang } from '../../site/hreflang.ts'
 import { primaryLanguage } from '../../site/language-code.ts'
 import { siteRule } from '../../linter/define.ts'
 
@@ -23,8 +23,8 @@ export default siteRule({
       const [first] = named
       if (lang === undefined || !first) continue
       if (named.some(({ code }) => primaryLanguage(code.key) === lang)) continue
-      // hreflang/plausible-code reports country codes.
-      if (named.some((version) => countryMeant(version, versions) !== undefined)) continue
+      // hreflang/plausible-code reports country codes, and codes with a letter too many.
+      if (named.some((one) => countryMeant(one, versions) !== undefined || looksLikeLang(one))) continue
       yield report('differs', [first.hreflang.value.trim(), page.lang!.trim()], {
         page,
         location: first.hreflang.location,

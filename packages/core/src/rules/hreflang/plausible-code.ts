@@ -1,4 +1,4 @@
-import { countryMeant } from '../../site/hreflang.ts'
+import { countryMeant, looksLikeLang } from '../../site/hreflang.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -24,7 +24,8 @@ export default siteRule({
         const { code } = version
         const written = { page, location: version.hreflang.location }
         const value = version.hreflang.value.trim()
-        if (code.short !== undefined) yield report('long', [value, code.short], { ...written, cause: value })
+        const short = looksLikeLang(version) ? code.language!.slice(0, 2) : code.short
+        if (short !== undefined) yield report('long', [value, short], { ...written, cause: value })
         if (value !== '' && value !== version.hreflang.value)
           yield report('padded', [value], { ...written, cause: value })
         const expected = countryMeant(version, versions)
@@ -42,12 +43,28 @@ export default siteRule({
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=fil href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
+      also: ['hreflang/documented-code'],
     },
     'three letters of a language with a two-letter code': {
       pages: {
         '/': '<title>A</title><link rel="alternate" hreflang="deu-AT" href="https://example.com/">',
       },
       reports: ['/ 49-55 long: Unexpected three-letter language in hreflang `deu-AT`, expected `de-AT`'],
+    },
+    'codes of other languages, with a letter after that of the page': {
+      pages: {
+        '/': '<html lang=en><title>A</title><link rel="alternate" hreflang="enu" href="https://example.com/"><link rel="alternate" hreflang="dee" href="https://example.com/de/">',
+        '/de/':
+          '<html lang=de><title>A</title><link rel="alternate" hreflang="enu" href="https://example.com/"><link rel="alternate" hreflang="dee" href="https://example.com/de/">',
+      },
+      reports: [
+        '/ 63-66 long: Unexpected three-letter language in hreflang `enu`, expected `en`',
+        '/ 128-131 long: Unexpected three-letter language in hreflang `dee`, expected `de`',
+        '/de/ 63-66 long: Unexpected three-letter language in hreflang `enu`, expected `en`',
+        '/de/ 128-131 long: Unexpected three-letter language in hreflang `dee`, expected `de`',
+      ],
+      problems: 2,
+      also: ['hreflang/x-default'],
     },
     'spaces around the code': {
       pages: { '/': '<title>A</title><link rel="alternate" hreflang=" de " href="https://example.com/">' },

@@ -54,6 +54,7 @@ export default siteRule({
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=kab href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
+      also: ['hreflang/documented-code'],
     },
     'feed, which is not a version of the page': {
       pages: {
