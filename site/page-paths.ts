@@ -4,15 +4,19 @@ import { pathInRepository } from '../scripts/release/address.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Pages of the READMEs of packages, by folder. */
+/** Start pages, by the folder of the package whose README they are, in the order of the sidebar. */
+const starts: Readonly<Record<string, { path: string; label: string }>> = {
+  astro: { path: 'start/astro', label: 'Astro' },
+  vite: { path: 'start/vite', label: 'Vite' },
+  eleventy: { path: 'start/eleventy', label: 'Eleventy' },
+  vitepress: { path: 'start/vitepress', label: 'VitePress' },
+  docusaurus: { path: 'start/docusaurus', label: 'Docusaurus' },
+  rehype: { path: 'start/unified', label: 'unified' },
+  node: { path: 'start/any-folder', label: 'Any folder of HTML' },
+}
+
+/** Pages of the other READMEs of packages, by folder. */
 const packages: Readonly<Record<string, string>> = {
-  astro: 'start/astro',
-  vite: 'start/vite',
-  eleventy: 'start/eleventy',
-  vitepress: 'start/vitepress',
-  docusaurus: 'start/docusaurus',
-  rehype: 'start/unified',
-  node: 'start/any-folder',
   core: 'api/core',
   html: 'api/html',
   syntax: 'api/syntax',
@@ -21,13 +25,7 @@ const packages: Readonly<Record<string, string>> = {
 
 /** Short labels for pages with long titles, and for start pages, whose titles are names of packages. */
 const labels: Readonly<Record<string, string>> = {
-  'start/astro': 'Astro',
-  'start/vite': 'Vite',
-  'start/eleventy': 'Eleventy',
-  'start/vitepress': 'VitePress',
-  'start/docusaurus': 'Docusaurus',
-  'start/unified': 'unified',
-  'start/any-folder': 'Any folder of HTML',
+  ...Object.fromEntries(Object.values(starts).map(({ path, label }) => [path, label])),
   'guides/existing-site': 'Existing site',
   'guides/ci': 'Reviews in pull requests',
   'guides/previews': 'Preview deploys',
@@ -42,9 +40,7 @@ export function sidebarLabel(page: string): string | undefined {
 
 /** Pages in the order in which people need them. The other pages come after these, by title. */
 const order = [
-  ...['astro', 'vite', 'eleventy', 'vitepress', 'docusaurus', 'unified', 'any-folder'].map(
-    (name) => `start/${name}`,
-  ),
+  ...Object.values(starts).map(({ path }) => path),
   ...[
     'existing-site',
     'ci',
@@ -72,6 +68,7 @@ export function sidebarOrder(page: string): number | undefined {
 /** Pages for contributors. All other pages of `docs/` are guides. */
 const project = new Set([
   'add-a-host',
+  'add-an-adapter',
   'architecture',
   'benchmarks',
   'compatibility',
@@ -93,7 +90,7 @@ const reference = new Set(['options', 'frontmatter', 'urls'])
 export function pagePath(file: string): string | undefined {
   if (file === 'CONTRIBUTING.md') return 'project/contribute'
   const [, folder] = /^packages\/([^/]+)\/README\.md$/.exec(file) ?? []
-  if (folder !== undefined) return packages[folder]
+  if (folder !== undefined) return starts[folder]?.path ?? packages[folder]
   const [, name] = /^docs\/(.+)\.md$/.exec(file) ?? []
   if (name === undefined) return undefined
   if (name === 'README') return 'guides'

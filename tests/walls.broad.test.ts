@@ -29,13 +29,11 @@ const packageWalls: Readonly<Record<string, readonly string[]>> = {
   rendered: [],
   node: ['html', 'syntax', 'hosts', 'core', 'rehype', 'rendered'],
   view: ['core'],
-  astro: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
-  vite: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
-  eleventy: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
-  vitepress: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
-  docusaurus: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
+  ...Object.fromEntries(
+    adapterFolders().map((name) => [name, ['html', 'syntax', 'core', 'rehype', 'node', 'view']]),
+  ),
 }
-const adapters = new Set(['astro', 'vite', 'eleventy', 'vitepress', 'docusaurus'])
+const adapters = new Set(adapterFolders())
 const withoutNode = new Set(['html', 'syntax', 'hosts', 'core', 'rehype', 'view'])
 /** Packages with rooms: the folders, of which each may import those before it, and the entries, which join them. */
 const packageRooms = {
@@ -254,6 +252,14 @@ function foldersIn(path: string): string[] {
   return readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
+}
+
+/** Return the folders of the adapters: the packages that need `indexical`. */
+function adapterFolders(): string[] {
+  return foldersIn('packages').filter((folder) => {
+    const text = readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8')
+    return 'indexical' in ((JSON.parse(text) as { dependencies?: object }).dependencies ?? {})
+  })
 }
 
 /** Return what other packages can write after `from` to import a package. */
