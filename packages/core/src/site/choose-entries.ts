@@ -5,6 +5,7 @@ import { OptionsError } from '../options/options.ts'
 import type { Options } from '../options/options.ts'
 import { sitemapOptionsOf } from '../options/sitemap-values.ts'
 import type { SerializeItem } from '../options/sitemap-values.ts'
+import { isBlocked } from './exclusions.ts'
 import { byUrl } from './list-sitemap.ts'
 import type { Left, Listing } from './list-sitemap.ts'
 import type { Site } from './types.ts'
@@ -46,7 +47,7 @@ export function includeEntries(
     const { url } = entry
     const found = graph.find(url)
     if (found?.type === 'redirect') refused.push({ url, reason: 'redirect', to: found.redirect.to })
-    else if (robotsTxt.blockedBy(url)) refused.push({ url, reason: 'blocked by robots.txt' })
+    else if (isBlocked({ graph, robotsTxt }, url)) refused.push({ url, reason: 'blocked by robots.txt' })
     else added.push(entry)
   }
   return { ...rest, listed: [...listed, ...added].sort(byUrl), left: [...left, ...refused].sort(byUrl) }

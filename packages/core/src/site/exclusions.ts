@@ -1,3 +1,4 @@
+import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { contradictsIndex } from '../page/agrees.ts'
 import type { Page } from '../page/types.ts'
 import { readFileSignals } from './file-signals.ts'
@@ -74,4 +75,15 @@ export function blockingLine({ location }: { location: SignalLocation }): {
   location: SignalLocation
 } {
   return { message: 'the line that blocks it', location }
+}
+
+/**
+ * Return whether robots.txt keeps a URL out of the sitemap. As with noindex, one of the deciding crawlers is enough, except
+ * one that is kept out of the whole site.
+ */
+export function isBlocked({ graph, robotsTxt }: Pick<Site, 'graph' | 'robotsTxt'>, url: string): boolean {
+  if (robotsTxt.blockedBy(url)) return true
+  return decidingCrawlers.some(
+    (crawler) => robotsTxt.blockedBy(url, crawler) && !robotsTxt.blockedBy(graph.url, crawler),
+  )
 }

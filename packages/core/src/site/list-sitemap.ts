@@ -1,5 +1,6 @@
 import type { ListedUrl } from '@indexical/syntax/sitemap'
 import type { Page } from '../page/types.ts'
+import { isBlocked } from './exclusions.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Site, Graph } from './types.ts'
 import { hasUnmetRequest } from './unmet-request.ts'
@@ -147,7 +148,7 @@ function displacement(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): Hidd
   if (!found) return 'error page'
   if (found.type === 'redirect') return 'redirect'
   if (found.type === 'page' && found.page !== page) return 'duplicate'
-  if (site.robotsTxt.blockedBy(page.url)) return 'blocked by robots.txt'
+  if (isBlocked(site, page.url)) return 'blocked by robots.txt'
   return undefined
 }
 

@@ -44,6 +44,22 @@ export default siteRule({
 </urlset>`,
       },
     },
+    'pages that one large engine may not read, by robots.txt and by a header': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>', '/c/': '<title>C</title>' },
+      robotsTxt: 'User-agent: bingbot\nDisallow: /b/\n',
+      headers: '/c/\n  X-Robots-Tag: googlebot: noindex\n',
+      sitemaps: { 'sitemap.txt': 'https://example.com/a/\n' },
+      also: ['sitemap/announced'],
+    },
+    'a site that robots.txt closes to one engine': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      robotsTxt: 'User-agent: bingbot\nDisallow: /\n',
+      sitemaps: { 'sitemap.txt': 'https://example.com/a/\n' },
+      reports: [
+        '/b/ unlisted: Missing URL `https://example.com/b/`, expected every indexable page in a sitemap',
+      ],
+      also: ['sitemap/announced'],
+    },
     'sitemap that this build writes': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       settings: { ownSitemap: 'https://example.com/sitemap.xml' },
