@@ -7,9 +7,10 @@ import { nextAttribute, noteIfNosnippet } from './skip.ts'
 const HREF = new TextEncoder().encode('href')
 const REL = new TextEncoder().encode('rel')
 const NOFOLLOW = new TextEncoder().encode('nofollow')
+const CANONICAL = new TextEncoder().encode('canonical')
 const HASH = 35
 
-/** The result if the link must become an element, because it has `rel="nofollow"`, which packed links do not record. */
+/** The result if the link must become an element: packed links do not record `rel="nofollow"` and `rel="canonical"`. */
 export const UNPACKED = -3
 
 /**
@@ -23,7 +24,7 @@ export function readLink(scan: Scan, nameEnd: number, sink: LinkSink): number {
   let from = -1
   let to = -1
   let isFound = false
-  let isNofollow = false
+  let hasRelation = false
   let at = nextAttribute(scan, nameEnd)
   while (at >= 0 && scan.nameStart >= 0) {
     // The first attribute of each name counts.
@@ -32,13 +33,16 @@ export function readLink(scan: Scan, nameEnd: number, sink: LinkSink): number {
       from = scan.valueStart
       to = scan.valueEnd
     } else if (isNameAt(bytes, scan.nameStart, scan.nameEnd, REL)) {
-      isNofollow ||= scan.valueStart >= 0 && contains(bytes, scan.valueStart, scan.valueEnd, NOFOLLOW)
+      const { valueStart, valueEnd } = scan
+      hasRelation ||=
+        valueStart >= 0 &&
+        (contains(bytes, valueStart, valueEnd, NOFOLLOW) || contains(bytes, valueStart, valueEnd, CANONICAL))
     } else noteIfNosnippet(scan)
     at = nextAttribute(scan, at)
   }
   if (at < 0 || from < 0 || bytes[from] === HASH) return at
   if (scan.nosnippet) scan.isRich = true
-  else if (isNofollow) return UNPACKED
+  else if (hasRelation) return UNPACKED
   else pack(scan, from, to, sink)
   return at
 }

@@ -66,6 +66,9 @@ export function readSignals(
   const structured = parseStructured(sorted.inlineScripts)
   const suspectUrls = readSuspectUrls(sorted, baseUrl)
   const addLink = (href: SuspectUrl['href']): void => void suspectUrls.push({ kind: 'link', href })
+  // Several are links of a list to its entries.
+  const inText =
+    canonicals.length === 0 && sorted.canonicalAnchors.length === 1 ? sorted.canonicalAnchors : []
   const links = readLinks(sorted.anchors, tree.data?.links, resolve, addLink)
   const signals: PageSignals = {
     lang: html && textOf(html, 'lang'),
@@ -76,7 +79,7 @@ export function readSignals(
     canonicals: read,
     robots: statements,
     strayMetas: sorted.otherMetas.flatMap((node) => readStrayMeta(node) ?? []),
-    strayCanonicals: [...sorted.strayCanonicals, ...sorted.otherMetas].flatMap(
+    strayCanonicals: [...sorted.strayCanonicals, ...sorted.otherMetas, ...inText].flatMap(
       (node) => readStrayCanonical(node, baseUrl) ?? [],
     ),
     alternates: sorted.alternates.map(([node, context]) => readAlternate(node, context, baseUrl)),

@@ -42,7 +42,8 @@ export function readStrayCanonical(node: Element, baseUrl: string): StrayCanonic
 export function deadCanonicals(page: Page): readonly StrayCanonical[] {
   if (page.strayCanonicals.length === 0 || page.kind !== 'page' || page.canonicals.length > 0) return []
   const own = siteless(page.url)
-  return page.strayCanonicals.filter(({ url }) => siteless(url) !== own)
+  // A link in the text may only lead to another page.
+  return page.strayCanonicals.filter(({ url, found }) => siteless(url) !== own && !found.startsWith('<a '))
 }
 
 /** Return a key of a URL without scheme and `www.`, because a wrong `site` may differ in these. */

@@ -30,6 +30,8 @@ export interface SortedElements {
   canonicals: ElementInContext[]
   /** Links that were meant as canonicals. */
   strayCanonicals: Element[]
+  /** Elements `<a rel="canonical">`. */
+  canonicalAnchors: Element[]
   /** Links to versions in other languages. */
   alternates: ElementInContext[]
   /** Links that may name the other half of an AMP or mobile pair. */
@@ -66,6 +68,7 @@ export function sortElements(tree: Root): SortedElements {
     bases: [],
     canonicals: [],
     strayCanonicals: [],
+    canonicalAnchors: [],
     alternates: [],
     pairs: [],
     loaded: [],
@@ -94,6 +97,7 @@ export function sortElements(tree: Root): SortedElements {
     if (textOf(node, 'dataNosnippet') !== undefined) sorted.nosnippets.push(node)
     if (!isHtml) return
     if (tagName === 'link') sortLink(node, context, sorted)
+    else if (tagName === 'a' && hasRelation(node, 'canonical')) sorted.canonicalAnchors.push(node)
     else if (tagName === 'meta') sortMeta(node, context, sorted)
     else if (tagName === 'script') {
       if (textOf(node, 'src') !== undefined) sorted.scripts.push(node)

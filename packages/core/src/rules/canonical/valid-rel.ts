@@ -66,6 +66,15 @@ export default pageRule({
         '17-26 unread: Unexpected `<link property="canonical">`, expected `<link rel="canonical">`: crawlers ignore other forms',
       ],
     },
+    'a link in the text': {
+      html: '<title>Dresses</title><p>First published in <a rel="canonical" href="https://example.org/dresses/">Linen</a></p>',
+      reports: [
+        '53-62 unread: Unexpected `<a rel="canonical">`, expected `<link rel="canonical">`: crawlers ignore other forms',
+      ],
+    },
+    'links of a list to its entries': {
+      html: '<title>Posts</title><a rel="canonical" href="/a/">A</a><a rel="canonical" href="/b/">B</a>',
+    },
     'a meta element beside a canonical to another page': {
       html: '<link rel="canonical" href="https://example.com/page/"><meta name="canonical" content="https://example.com/other/">',
       reports: [
