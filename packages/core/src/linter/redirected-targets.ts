@@ -1,6 +1,6 @@
 import { createTakesPageAway } from '../site/away-redirects.ts'
 import { redirectAt } from '../site/redirects.ts'
-import { formRoot } from '../site/roots.ts'
+import { formRoot, homeRootOf } from '../site/roots.ts'
 import { findIgnoringQuery } from '../site/resolve-page.ts'
 import type { Graph, TargetRedirect } from '../site/types.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
@@ -29,7 +29,7 @@ export function* redirectedTargets(
     const related = location
       ? [{ message: 'the redirect', page: stub, location, isCause: true as const }]
       : []
-    const shared = isForm ? { cause: 'form', root: formRoot(url, to) } : {}
+    const shared = isForm ? { cause: 'form', root: formRoot(url, to) } : { root: homeRootOf(graph, url) }
     yield { ...target, to, loops, place: { ...place, ...shared, related } }
   }
 }

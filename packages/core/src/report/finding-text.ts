@@ -87,9 +87,20 @@ function formatGroup(group: FindingGroup, paint: Paint, allBy: string | undefine
 export function splitGroup({ findings }: FindingGroup): { own: readonly Finding[]; parts: string[] } {
   const kind = kindOf(findings[0]!)
   const own = findings.filter((finding) => kindOf(finding) === kind)
-  const others = Map.groupBy(findings.slice(own.length), ({ rule }) => rule)
-  const counts = Array.from(others, ([rule, { length }]) => `${rule} (${length})`)
-  return { own, parts: counts.length === 0 ? [] : [`part of the same problem: ${counts.join(', ')}`] }
+  const [ofSite = [], ofPlaces = []] = [true, false].map((isOfSite) =>
+    findings.slice(own.length).filter(({ file }) => (file === wholeSite) === isOfSite),
+  )
+  const counts = Array.from(
+    Map.groupBy(ofPlaces, ({ rule }) => rule),
+    ([rule, { length }]) => `${rule} (${length})`,
+  )
+  return {
+    own,
+    parts: [
+      ...(counts.length === 0 ? [] : [`part of the same problem: ${counts.join(', ')}`]),
+      ...ofSite.map(({ rule, message }) => `part of the same problem: ${rule}: ${visible(message)}`),
+    ],
+  }
 }
 
 /** Return the number of findings besides the first with the same cause; empty if there are none. */

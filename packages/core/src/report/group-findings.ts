@@ -43,11 +43,21 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
     .map(({ findings: own, examples }) => ({ findings: own, examples }))
 }
 
-/** Split findings by rule and message: errors first, then those in most places. */
+/**
+ * Split findings by rule and message: errors first, then those that count the pages of the site (`not-all-away`), then
+ * those on most pages.
+ */
 function kindsOf(findings: readonly Finding[]): Finding[][] {
-  return [...Map.groupBy(findings, (one) => `${kindOf(one)} ${one.level}`).values()].toSorted(
-    ([a, ...as], [b, ...bs]) => byLevel(a!, b!) || bs.length - as.length,
-  )
+  const kinds = Map.groupBy(findings, (one) => `${kindOf(one)} ${one.level}`)
+  const weighed = Array.from(kinds.values(), (kind) => ({
+    kind,
+    counts: [Number(/\/not-(?:all|blanket)-/.test(kind[0]!.rule)), countPages(kind)],
+  }))
+  const more = (a: readonly number[], b: readonly number[]): number =>
+    b.map((count, index) => count - a[index]!).find((difference) => difference !== 0) ?? 0
+  return weighed
+    .toSorted((a, b) => byLevel(a.kind[0]!, b.kind[0]!) || more(a.counts, b.counts))
+    .map(({ kind }) => kind)
 }
 
 const levels = ['error', 'warn', 'info']

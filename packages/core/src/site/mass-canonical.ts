@@ -1,8 +1,9 @@
 import { withoutWww } from '@indexical/syntax/internal'
-import { describePreviewHostname, exactKey } from '@indexical/syntax/url'
+import { describePreviewHostname } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import { isFirstOfSeries } from './series.ts'
+import { isHome } from './roots.ts'
 import type { Graph } from './types.ts'
 
 /** The minimum number of pages. On smaller sites, a few copies are more than half of the pages. */
@@ -89,8 +90,8 @@ function targetOf(graph: Graph, page: Page, shared: ReadonlySet<string>): string
   const [url, ...others] = declaredCanonicals(page)
   if (url === undefined || others.length > 0) return undefined
   if (url === page.requestedCanonical?.url && !shared.has(url)) return undefined
-  if (exactKey(url) === exactKey(graph.url)) {
-    const isOwn = exactKey(page.url) === exactKey(url) || isFirstOfSeries(graph, page, url)
+  if (isHome(graph, url)) {
+    const isOwn = isHome(graph, page.url) || isFirstOfSeries(graph, page, url)
     return isOwn ? undefined : graph.url
   }
   const [target, own] = [new URL(url), new URL(graph.url)]

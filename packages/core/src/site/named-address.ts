@@ -61,7 +61,7 @@ function isBetter(graph: Graph, address: string): boolean {
   const [own, other] = [new URL(graph.url), new URL(address)]
   if (graph.allowedOrigins.includes(other.origin)) return false
   if (parseHttpUrl(address).problem !== undefined || describePreviewHostname(other.hostname)) return false
-  if (own.protocol === 'https:' && other.protocol === 'http:') return false
+  if ((own.protocol === 'https:' && other.protocol === 'http:') || other.pathname.includes('//')) return false
   if (own.origin === other.origin) return address.startsWith(graph.url)
   return withoutWww(own.host) === withoutWww(other.host) || !isPlaceholderHostname(other.hostname)
 }

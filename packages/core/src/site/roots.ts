@@ -1,5 +1,5 @@
 import type { Graph } from './types.ts'
-import { describePreviewHostname } from '@indexical/syntax/url'
+import { describePreviewHostname, isSameUrl } from '@indexical/syntax/url'
 
 /** The cause that problems with http URLs of an https site share. */
 export const httpRoot = 'http'
@@ -35,9 +35,24 @@ export function formRoot(url: string, expected: string): string | undefined {
   return isForm ? `form ${written}` : undefined
 }
 
+/** The cause that problems with canonicals to the home page share. */
+export const homeRoot = 'home page'
+
+/** Return `homeRoot` if a URL is the home page, else undefined. */
+export function homeRootOf(graph: Pick<Graph, 'find' | 'url'>, url: string): string | undefined {
+  return isHome(graph, url) ? homeRoot : undefined
+}
+
+/** Return whether a URL is the home page, or the page of a language to which its URL redirects. */
+export function isHome(graph: Pick<Graph, 'find' | 'url'>, url: string): boolean {
+  if (isSameUrl(url, graph.url)) return true
+  const found = graph.find(graph.url)
+  return found?.type === 'redirect' && isSameUrl(url, found.redirect.to)
+}
+
 /**
- * Return the cause that problems with missing URLs share: two slashes between the address of the site and the path, or a
- * missing folder of the page or sitemap that contains them. Undefined if there is no page without the mistake.
+ * Return the cause that problems with missing URLs share: two slashes after the address of the site, a folder that the page
+ * or sitemap with the URL has and the URL has not, or the reverse. Undefined if no page is there without the mistake.
  *
  * @param from absolute URL of the page or sitemap
  */
@@ -46,9 +61,14 @@ export function missingRoot(
   url: string,
   from: string | undefined,
 ): string | undefined {
-  const isPage = (other: string): boolean => graph.find(other)?.type === 'page'
+  const isPage = (path: string): boolean => graph.find(graph.url + path)?.type === 'page'
+  if (!url.startsWith(graph.url)) return undefined
   const path = url.slice(graph.url.length).replace(/^\/+/, '')
-  if (isPage(graph.url + path)) return 'double slash'
-  const folder = from?.startsWith(graph.url) ? /^[^/]+\//.exec(from.slice(graph.url.length))?.[0] : undefined
-  return folder !== undefined && isPage(graph.url + folder + path) ? `without ${folder}` : undefined
+  if (isPage(path)) return `with ${graph.url.slice(-1)}`
+  const [own] = from?.startsWith(graph.url) ? (firstFolder.exec(from.slice(graph.url.length)) ?? []) : []
+  if (own !== undefined && isPage(own + path)) return 'without folder'
+  const [added] = firstFolder.exec(path) ?? []
+  return added !== undefined && isPage(path.slice(added.length)) ? `with ${added}` : undefined
 }
+
+const firstFolder = /^[^/]+\//

@@ -19,7 +19,12 @@ export default siteRule({
       for (const { url, href } of usableCanonicals(page)) {
         const expected = meantBelowBase(graph, url)
         if (expected !== undefined)
-          yield report('outside', [href.value, expected], { page, location: href.location, cause: 'base' })
+          yield report('outside', [href.value, expected], {
+            page,
+            location: href.location,
+            cause: 'base',
+            root: 'base',
+          })
       }
     }
   },

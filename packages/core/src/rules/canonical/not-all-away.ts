@@ -1,5 +1,6 @@
 import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { findMassCanonical } from '../../site/mass-canonical.ts'
+import { homeRoot, hostRoot } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -26,6 +27,7 @@ export default siteRule({
     yield report(kind, [target, String(pages.length), String(total)], {
       page: first!.page,
       location: first!.location,
+      root: kind === 'home' ? homeRoot : hostRoot(target),
       related: more.map(({ page, location }) => ({ message: 'another', page, location })),
     })
   },

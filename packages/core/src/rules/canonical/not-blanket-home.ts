@@ -4,7 +4,7 @@ import { countOwnTexts, findMassCanonical } from '../../site/mass-canonical.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { isFirstOfSeries } from '../../site/series.ts'
 import type { Page } from '../../page/types.ts'
-import { exactKey } from '@indexical/syntax/url'
+import { homeRoot, isHome } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 /** The minimum number of pages on a small site, or with different texts. */
@@ -31,11 +31,10 @@ export default siteRule({
   *check({ graph, report, options, isSuppressedBy }) {
     // canonical/not-all-away reports it.
     if (findMassCanonical(graph)?.kind === 'home') return
-    const home = exactKey(graph.url)
-    const others = graph.pages.filter(({ kind, url }) => kind === 'page' && exactKey(url) !== home)
+    const others = graph.pages.filter(({ kind, url }) => kind === 'page' && !isHome(graph, url))
     const sent = others.filter((page) => {
       const [target, ...more] = declaredCanonicals(page)
-      if (target === undefined || more.length > 0 || exactKey(target) !== home) return false
+      if (target === undefined || more.length > 0 || !isHome(graph, target)) return false
       // canonical/own-page-in-series reports canonicals of later pages of a list to the home page.
       return !isFirstOfSeries(graph, page, target)
     })
@@ -47,7 +46,7 @@ export default siteRule({
     const counted = sent.filter((page) => !isSuppressedBy(page))
     for (const page of isMany(counted) ? sent : isMany(sent) ? sent.filter(isSuppressedBy) : []) {
       const { value, location } = usableCanonicals(page)[0]!.href
-      yield report('home', [value.trim(), page.url], { page, location, cause: 'layout' })
+      yield report('home', [value.trim(), page.url], { page, location, cause: 'layout', root: homeRoot })
     }
   },
   examples: {

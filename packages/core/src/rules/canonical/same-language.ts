@@ -1,6 +1,7 @@
 import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { otherLanguage } from '../../site/other-language.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
+import { homeRootOf } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -25,6 +26,7 @@ export default siteRule({
           page,
           location: href.location,
           cause: `${other.theirs} ${other.ours}`,
+          root: homeRootOf(graph, url),
         })
       }
     }

@@ -1,5 +1,6 @@
 import { linksLackBase, namedAddress } from '../../site/named-address.ts'
 import { describeDeploymentHostname, isReservedHostname } from '@indexical/syntax/internal'
+import { hostRoot } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 import { parseHttpUrl } from '@indexical/syntax/url'
 import type { Problem, RuleContext } from '../../linter/define.ts'
@@ -17,10 +18,14 @@ type Member = 'public-site' | 'real-site' | 'usable-site'
 
 /** Yield the problems of the option `site` that one of the rules reports. */
 function* problemsOf(site: SiteOption, member: Member): Generator<Problem> {
-  for (const [rule, message, data] of describe(site)) if (rule === member) yield { message, data }
+  for (const [rule, message, data, root] of describe(site)) if (rule === member) yield { message, data, root }
 }
 
-function* describe({ graph, inputs, isPathInSite }: SiteOption): Generator<[Member, string, string[]]> {
+function* describe({
+  graph,
+  inputs,
+  isPathInSite,
+}: SiteOption): Generator<[Member, string, string[], root?: string | undefined]> {
   const { protocol, hostname } = new URL(graph.url)
   const { problem } = parseHttpUrl(graph.url)
   if (problem === 'localhost' || problem === 'ip') yield ['usable-site', problem, [graph.url]]
@@ -32,11 +37,16 @@ function* describe({ graph, inputs, isPathInSite }: SiteOption): Generator<[Memb
   const why = describeDeploymentHostname(hostname)
   const named = why ? undefined : namedAddress(graph)
   if (why) yield ['public-site', 'preview', [hostname, why]]
-  if (named) yield ['public-site', 'other', [graph.url, named.address, String(named.count)]]
+  if (named) {
+    const { address, count } = named
+    const root = address.startsWith(graph.url) ? `with ${address.slice(graph.url.length)}` : hostRoot(address)
+    yield ['public-site', 'other', [graph.url, address, String(count)], root]
+  }
   const { origin, pathname } = new URL(graph.url)
   const base = pathname.slice(0, -1)
-  if (inputs.assumed?.base !== undefined) yield ['public-site', 'base', [pathname, base, origin + base]]
-  if (isPathInSite && linksLackBase(graph)) yield ['public-site', 'path', [pathname, origin, base]]
+  if (inputs.assumed?.base !== undefined)
+    yield ['public-site', 'base', [pathname, base, origin + base], 'base']
+  if (isPathInSite && linksLackBase(graph)) yield ['public-site', 'path', [pathname, origin, base], 'base']
 }
 
 export default {

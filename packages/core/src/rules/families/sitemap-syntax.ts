@@ -74,7 +74,8 @@ export default {
           else if (url === undefined)
             yield report(URL.canParse(loc) ? 'unusable' : 'url', [shorten(loc, 80)], {
               location,
-              cause: loc.startsWith('/') ? 'path' : undefined,
+              // A tool without an address writes the same start before each path: `None/a/`, `/a/`.
+              cause: loc.startsWith('/') ? 'path' : URL.canParse(loc) ? undefined : loc.split('/')[0],
               root: hostRoot(loc),
             })
           else if (kind === 'index' && indexes.has(exactKey(url))) yield report('nested', [loc], { location })

@@ -165,6 +165,7 @@ export default siteFamily<Problems, Id>({
             '/latest/sort/ 29-65 missing: Unexpected canonical `https://example.com/latest/2.6/sort/`, expected a URL that the build wrote; did you mean `/latest/sort/`?',
             '/2.6/sort/ 29-65 missing: Unexpected canonical `https://example.com/latest/2.6/sort/`, expected a URL that the build wrote; did you mean `/latest/sort/`?',
           ],
+          problems: 1,
         },
         'a form that the host does not serve': {
           pages: { '/a.html': '<link rel="canonical" href="https://example.com/a">' },

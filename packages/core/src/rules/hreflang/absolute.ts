@@ -1,4 +1,5 @@
 import { isOnPrivateSite, withoutSecondScheme } from '@indexical/syntax/internal'
+import { hostRoot } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -33,7 +34,8 @@ export default siteRule({
         else if (single !== undefined) yield report('schemes', [value, code, single], located)
         else if (isAbsolute) {
           // run/usable-site reports a local `site` once.
-          if (!isOnPrivateSite(value, graph.url)) yield report('unusable', [value, code], located)
+          if (!isOnPrivateSite(value, graph.url))
+            yield report('unusable', [value, code], { ...located, root: hostRoot(value) })
         }
         // In a header or sitemap the location covers more than the URL.
         else

@@ -1,6 +1,7 @@
 import { isCanonicalizedAway } from '../../site/is-canonicalized-away.ts'
 import { canonicalEnd, canonicalLocation } from '../../site/resolve-page.ts'
 import { exactKey } from '@indexical/syntax/url'
+import { homeRootOf } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 const cluster =
@@ -36,6 +37,7 @@ export default siteRule({
         page,
         location: own.location,
         cause: 'layout',
+        root: homeRootOf(graph, canonical),
         related: [
           { message: 'its canonical', page, location: canonicalLocation(page, hop.to), isCause: true },
         ],

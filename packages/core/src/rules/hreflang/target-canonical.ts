@@ -1,3 +1,4 @@
+import { homeRootOf } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -22,6 +23,7 @@ export default siteRule({
           page,
           location: href.location,
           cause: code.key,
+          root: homeRootOf(graph, target.canonical.url),
           related: [
             {
               message: 'its canonical',

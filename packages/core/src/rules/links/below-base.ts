@@ -31,7 +31,12 @@ export default siteRule({
       wrong.has(url) ? { expected: meantBelowBase(graph, url)!, cause: 'base' } : undefined
     for (const { page, href, problem } of linksWithProblem(graph, findOutside)) {
       const { expected, cause } = problem
-      yield report('outside', [href.value.trim(), expected], { page, location: href.location, cause })
+      yield report('outside', [href.value.trim(), expected], {
+        page,
+        location: href.location,
+        cause,
+        root: 'base',
+      })
     }
   },
   examples: {

@@ -6,6 +6,7 @@ import { isCanonicalizedAway } from '../../site/is-canonicalized-away.ts'
 import { canonicalEnd, canonicalLocation, findIgnoringQuery } from '../../site/resolve-page.ts'
 import type { Found, Site, Graph } from '../../site/types.ts'
 import { isSameUrl, urlKey } from '@indexical/syntax/url'
+import { isHome } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -189,7 +190,7 @@ function findProblem(site: Pick<Site, 'graph' | 'robotsTxt'>, url: string): Targ
     if (resolution.end === 'file' || !isCanonicalizedAway(site, found.page, resolution)) return undefined
     const location = canonicalLocation(found.page, hop.to)
     const expected = canonicalEnd(resolution, hop)
-    if (isSameUrl(expected, site.graph.url) && countOwnTexts(site.graph, [found.page]) > 0) return undefined
+    if (isHome(site.graph, expected) && countOwnTexts(site.graph, [found.page]) > 0) return undefined
     const cause = { message: 'its canonical', page: found.page, location, isCause: true } as const
     return { id: 'elsewhere', expected, cause }
   }

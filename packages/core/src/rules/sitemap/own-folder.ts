@@ -2,6 +2,8 @@ import { getOrCreate } from '../../intent/get-or-create.ts'
 import type { Graph, SiteSitemaps } from '../../site/types.ts'
 import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
 import { exactKey } from '@indexical/syntax/url'
+import { meantBelowBase } from '../../site/named-address.ts'
+import { missingRoot } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -31,8 +33,11 @@ export default siteRule({
       const [first] = outside
       if (!first) continue
       const folder = new URL('.', sitemap.url).pathname
-      if (outside.length === 1) yield report('one', [first.loc, folder], { location: first.location })
-      else yield report('many', [`${outside.length}`, folder, first.loc], { location: first.location })
+      const isOutside = first.url !== undefined && meantBelowBase(graph, first.url) !== undefined
+      const root = isOutside ? 'base' : missingRoot(graph, first.loc, sitemap.url)
+      const place = { location: first.location, root }
+      if (outside.length === 1) yield report('one', [first.loc, folder], place)
+      else yield report('many', [`${outside.length}`, folder, first.loc], place)
     }
     const { own } = sitemaps
     if (own === undefined || announced.has(own) || !isAtRoot(graph)) return

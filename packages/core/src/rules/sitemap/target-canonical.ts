@@ -5,6 +5,7 @@ import { fileCanonicalProblem, readFileSignals } from '../../site/file-signals.t
 import { findIgnoringQuery, canonicalLocation } from '../../site/resolve-page.ts'
 import type { Site } from '../../site/types.ts'
 import { isSameUrl } from '@indexical/syntax/url'
+import { homeRootOf } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -45,6 +46,7 @@ export default siteRule({
       yield report('elsewhere', [entry.loc, resolution.url], {
         location: entry.location,
         cause: entry.location.file,
+        root: homeRootOf(graph, resolution.url),
         related,
       })
     }
