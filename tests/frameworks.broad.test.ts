@@ -1,6 +1,6 @@
 /** One site with three frameworks: the same findings, host files, reports and annotations. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { basename } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
@@ -89,21 +89,24 @@ describe('one site, three frameworks', () => {
   })
 
   test('the command line reports the same findings for the output of each framework', () => {
-    const check = (name: string): string[] => {
+    const ofOutput = (name: string): string[] => {
       const folder = join(stories[name]!.folder, 'dist')
       const copy = newFolder('check-')
       cpSync(folder, join(copy, 'dist'), { recursive: true })
-      const cli = join(root, 'packages/node/dist/cli.js')
-      const { stdout } = spawnSync(process.execPath, [cli, 'check', 'dist', '--site', site], {
-        cwd: copy,
-        encoding: 'utf8',
-      })
-      return findingsIn(stdout)
+      return findingsIn(check(copy, { site }))
     }
-    expect(check('eleventy').length).toBeGreaterThan(3)
-    expect(check('eleventy')).toEqual(check('astro'))
+    expect(ofOutput('eleventy').length).toBeGreaterThan(3)
+    expect(ofOutput('eleventy')).toEqual(ofOutput('astro'))
   })
 })
+
+const cli = join(root, 'packages/node/dist/cli.js')
+
+/** Check an output folder with the options of its build. */
+function check(cwd: string, options: Record<string, unknown>): string {
+  writeFileSync(join(cwd, 'indexical.config.json'), JSON.stringify(options))
+  return spawnSync(process.execPath, [cli, 'check', 'dist'], { cwd, encoding: 'utf8' }).stdout
+}
 
 /** One site that requests headers and redirects from its host. */
 const source: SiteSource = {
@@ -111,6 +114,8 @@ const source: SiteSource = {
     index: { frontmatter: 'title: Home' },
     new: { frontmatter: 'title: New\nredirectFrom: [/old/, /2019/older.html]' },
     secret: { frontmatter: 'title: Secret\nnoindex: true' },
+    short: { frontmatter: 'title: Short', head: '<link rel="canonical" href="/short/">' },
+    de: { frontmatter: 'title: De', head: `<link rel="alternate" hreflang="de" href="${site}/de">` },
   },
   options: {
     site,
@@ -161,6 +166,13 @@ describe.each(names)('%s', (name) => {
     expect(textOf(folder, 'dist/robots.txt')).toBe(
       `User-agent: *\nDisallow: /cart/\nSitemap: ${site}/sitemap.xml\n`,
     )
+    // `check` of the output finds exactly what the plugin found.
+    const found = findingsIn(output)
+    expect(found.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
+      'warning canonical/absolute html',
+      'warning hreflang/matches-lang html',
+    ])
+    expect(findingsIn(check(folder, source.options))).toEqual(found)
   })
 
   test('a preview is noindex by tag and by header, and reports it', async () => {

@@ -104,7 +104,8 @@ export class FinishedBuild {
     const { inputs, context } = this
     const { options, linter, known, isPart } = inputs
     if (isPart || known.sitemaps.own === undefined) return undefined
-    if ((readKeptSitemap(this.linted, inputs, context)?.urls ?? 0) === 0) return undefined
+    const kept = readKeptSitemap(this.linted, inputs, context)
+    if (!kept || outputOf(context).read(kept.file) === undefined) return undefined
     const all = readSitemaps({
       options,
       context: { ...context, writesSitemap: false },
