@@ -26,7 +26,7 @@ export function optionsPage(): string {
     '`.js`, `.mjs` or `.ts`. Some defaults come from your framework: `site`, `base`, `trailingSlash` and the URL format from Astro,',
     '`base` from Vite and Eleventy. Your options win over these.',
     '',
-    'The command line and the plugins for Astro, VitePress and Docusaurus take `cleanUrls` and `trailingSlash` from the built pages if',
+    'The command line and the plugins for Astro, Vite, VitePress and Docusaurus take `cleanUrls` and `trailingSlash` from the built pages if',
     'neither you nor the framework set them. The first of these with a majority decides: the URLs that the host serves, the',
     'configuration of VitePress, canonicals, entries of the sitemap, and links (only for `cleanUrls`). The last lines of the report name',
     'the assumed values. With `--facts` nothing is assumed: set the options. If most links lead below a path that neither `base` nor `site`',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isHtml, toPosix, walkFiles } from 'indexical/adapter'
-import type { Build } from 'indexical'
+import type { Build, BuildContext } from 'indexical'
 import type { ResolvedConfig, Rollup } from 'vite'
 
 /** A page's HTML: text, or bytes if the file was copied. */
@@ -109,7 +109,7 @@ interface Input {
   isCopy: boolean
 }
 
-function inputsOf({ bundle, config, publicFiles, sourcesOf }: Output): Input[] {
+function inputsOf({ bundle, config, publicFiles, sourcesOf }: Omit<Output, 'build'>): Input[] {
   const built = Object.values(bundle).flatMap((output): Input[] => {
     const page = pageOf(output, config)
     if (page === undefined || output.type !== 'asset') return []
@@ -123,6 +123,13 @@ function inputsOf({ bundle, config, publicFiles, sourcesOf }: Output): Input[] {
     return { file, read: () => readFileSync(page), sources: sourcesOf(page), isCopy: true }
   })
   return [...built, ...copied]
+}
+
+/** Return the files of an output before Vite writes them. */
+export function pendingFilesOf(output: Omit<Output, 'build'>): NonNullable<BuildContext['pending']> {
+  const reads = new Map(inputsOf(output).map(({ file, read }) => [file, read]))
+  const others = [...Object.keys(output.bundle), ...output.publicFiles].filter((file) => !isHtml(file))
+  return { list: () => [...reads.keys(), ...others], read: (page) => reads.get(page)!() }
 }
 
 /** Declare all pages and sources first, because a canonical may name one that is read later. */

@@ -3,7 +3,7 @@ import { finishBuild, formatReport } from 'indexical'
 import { compressedCopies, keepOtherFiles, paint, sitemapOf, writeProjectFiles } from 'indexical/adapter'
 import type { Build, FinishedBuild, Report, UserOptions } from 'indexical'
 import type { Rollup } from 'vite'
-import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
+import { buildPages, pendingFilesOf, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
 import { cacheSources } from './page-source.ts'
@@ -27,11 +27,12 @@ export function tagBundle(
   options: UserOptions,
 ): TaggedOutput {
   const outDir = dir === undefined ? path.resolve(config.root, config.build.outDir) : path.resolve(dir)
-  const build = startBuild(options, config, outDir)
   const project = projectRoot(config)
   const publicFiles = publicFilesOf(config)
   const sourcesOf = cacheSources(project)
-  const output = { build, bundle, config, project, outDir, publicFiles, sourcesOf }
+  const files = { bundle, config, project, outDir, publicFiles, sourcesOf }
+  const output = { ...files, build: startBuild(options, config, outDir, pendingFilesOf(files)) }
+  const { build } = output
   const tagged = tagPages(output)
   const changed = [...tagged.keys()].filter((file) => build.pages.get(file)?.changed)
   return { output, tagged, stale: findStaleCopies(bundle, changed) }

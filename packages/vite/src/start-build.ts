@@ -1,22 +1,29 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createBuild } from 'indexical'
-import type { Build, UserOptions } from 'indexical'
+import { createFolderBuild } from 'indexical/adapter'
+import type { Build, BuildContext, UserOptions } from 'indexical'
 import type { ResolvedConfig } from 'vite'
+
+type PendingFiles = NonNullable<BuildContext['pending']>
 
 /**
  * Start a build with the settings of Vite's config. The user's options take precedence.
  *
  * @param outDir absolute folder
+ * @param pending the output, from which the form of URLs is taken. @default it follows the file names
  */
 export function startBuild(
   options: UserOptions,
   config: ResolvedConfig,
   outDir = path.resolve(config.root, config.build.outDir),
+  pending?: PendingFiles,
 ): Build {
   // A relative base does not contain the path of the site.
   const served = config.base.startsWith('/') ? config.base : '/'
-  return createBuild({ base: served, ...options }, { root: projectRoot(config), outDir, mayOmitPages: true })
+  const context = { root: projectRoot(config), outDir, mayOmitPages: true, knowsSources: true }
+  const based = { base: served, ...options }
+  return pending ? createFolderBuild(based, { ...context, pending }) : createBuild(based, context)
 }
 
 /**

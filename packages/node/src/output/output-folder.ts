@@ -72,6 +72,21 @@ export function outputOf({ output, outDir }: BuildContext): OutputFolder {
   return output ?? folderOnDisk(outDir)
 }
 
+/** Return the names of all files of the output, including those that are not on disk yet. */
+export function filesOf(context: BuildContext): readonly string[] {
+  return context.pending?.list() ?? attempt('read', context.outDir, () => outputOf(context).list())
+}
+
+/**
+ * Read the start of a page of the output. `outputOf` records what it reads. That is not needed here, because cached
+ * results depend on the bytes of all pages.
+ */
+export function readPageStart({ pending, outDir }: BuildContext, page: string, maxBytes: number): Buffer {
+  const path = join(outDir, page)
+  const bytes = pending ? Buffer.from(pending.read(page)) : attempt('read', path, () => readFileSync(path))
+  return bytes.subarray(0, maxBytes)
+}
+
 /** Return the text of a file; empty if it does not exist or is a folder. */
 export function readOutputText(output: OutputFolder, file: string): string {
   return textOf(output.read(file))

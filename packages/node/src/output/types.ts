@@ -21,6 +21,8 @@ export interface BuildContext {
    * @default false: they arrive from a framework
    */
   isComplete?: boolean
+  /** The files of the output that are not on disk yet. @default all are */
+  pending?: PendingFiles
   /** Whether the framework names the source of each page. @default false: sources are found in the project */
   knowsSources?: boolean
   /** The content of the output folder. @default what is on this disk */
@@ -70,6 +72,13 @@ export interface BuildContext {
    * @default false
    */
   isFormOpen?: boolean
+}
+
+/** The files that a framework has made, but not written yet. */
+export interface PendingFiles {
+  /** Names of all files of the output, relative to its folder. */
+  list(): readonly string[]
+  read(page: string): string | Uint8Array
 }
 
 /** One HTML page of a framework. */

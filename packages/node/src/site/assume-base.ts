@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Options, UserOptions } from '@indexical/core'
 import type { AssumedForm } from '@indexical/core/internal'
 import { siteUrl, urlToFiles } from '@indexical/syntax/url'
-import { attempt } from '../output/errors.ts'
-import { outputOf } from '../output/output-folder.ts'
+import { filesOf, readPageStart } from '../output/output-folder.ts'
 import { sampleEvenly } from '../output/sample-evenly.ts'
 import { isHtml } from '../output/walk-pages.ts'
 import type { BuildContext } from '../output/types.ts'
@@ -31,13 +28,12 @@ export function assumeBase(
   context: BuildContext,
 ): Required<Pick<AssumedForm, 'base' | 'sources'>> | undefined {
   if (user.base !== undefined || new URL(options.site).pathname !== '/') return undefined
-  const files = new Set(attempt('read', context.outDir, () => outputOf(context).list()))
+  const files = new Set(filesOf(context))
   const exists = (path: string): boolean =>
     urlToFiles(siteUrl(path, options), options).some((file) => file !== 'index.html' && files.has(file))
   const paths = new Set<string>()
   for (const file of sampleEvenly([...files].filter(isHtml), sampleSize)) {
-    const path = join(context.outDir, file)
-    const html = attempt('read', path, () => readFileSync(path).toString('latin1', 0, maxBytes))
+    const html = readPageStart(context, file, maxBytes).toString('latin1')
     const configured = vitePress.exec(html)?.[1]
     if (configured !== undefined)
       return configured === '/'

@@ -4,14 +4,13 @@ import { findUrlForm } from '@indexical/core/internal'
 import type { FormSource } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { createFileToUrl, isErrorFile, urlToFiles } from '@indexical/syntax/url'
-import { attempt } from '../output/errors.ts'
 import { readContent } from '../content/read-content.ts'
 import { createBuild } from './build.ts'
 import type { Build } from './build.ts'
 import { assumeBase } from './assume-base.ts'
 import { checkOptions } from './check-options.ts'
 import { foldersOf } from '../output/command-folders.ts'
-import { outputOf } from '../output/output-folder.ts'
+import { filesOf } from '../output/output-folder.ts'
 import { isHtml } from '../output/walk-pages.ts'
 import { sampleEvenly } from '../output/sample-evenly.ts'
 import { readRobotsFile } from './robots-file.ts'
@@ -60,7 +59,7 @@ function assumeForm(user: UserOptions, context: BuildContext): ReturnType<typeof
   const options = resolveOptions(user)
   const { cleanUrls, trailingSlash } = user
   if (cleanUrls !== undefined && trailingSlash !== undefined) return userForm
-  const files = attempt('read', context.outDir, () => outputOf(context).list())
+  const files = filesOf(context)
   const excludedBy = createMatchGlobs(options.exclude)
   const isPage = (file: string): boolean =>
     isHtml(file) && !isErrorFile(file) && excludedBy(file).length === 0

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fromHtml } from '@indexical/html'
 import type { Options } from '@indexical/core'
 import { declaredCanonicals, findHosts, readSignals } from '@indexical/core/internal'
 import { urlToFiles } from '@indexical/syntax/url'
-import { attempt } from '../output/errors.ts'
-import { outputOf } from '../output/output-folder.ts'
+import { filesOf, readPageStart } from '../output/output-folder.ts'
 import { createShowFile } from '../output/show-file.ts'
 import type { BuildContext } from '../output/types.ts'
 import { readHostFiles } from './site-inputs.ts'
@@ -27,9 +24,7 @@ export function readOwnPage(
   file: string,
   url: string,
 ): OwnPage {
-  const path = join(context.outDir, file)
-  // `outputOf` records what it reads. That is not needed here, because cached results depend on the bytes of all pages.
-  const html = attempt('read', path, () => readFileSync(path).subarray(0, maxBytes))
+  const html = readPageStart(context, file, maxBytes)
   const { signals } = readSignals(fromHtml(html, { links: true }), url)
   const isOwn = (canonical: string): boolean => urlToFiles(canonical, options).includes(file)
   return { html, signals, canonicals: declaredCanonicals(signals).filter(isOwn) }
@@ -69,7 +64,7 @@ export function createFindOwnForm(
     const [canonical, other] = readOwnPage({ options, context }, file, url).canonicals
     if (other !== undefined) return undefined
     if (canonical === undefined || canonical === url) return canonical
-    respond ??= { to: createRespond(options, context, new Set(outputOf(context).list())) }
+    respond ??= { to: createRespond(options, context, new Set(filesOf(context))) }
     return respond.to === undefined || isSent(respond.to(canonical)) ? canonical : undefined
   }
 }
