@@ -4,6 +4,7 @@ import { createBuild, finishBuild, FolderError, OptionsError } from 'indexical'
 import {
   checkOptions,
   createBuiltPages,
+  createFolderBuild,
   dataKeys,
   describeMistakes,
   failureOf,
@@ -18,7 +19,7 @@ import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage, Middleware } from './eleventy-config.ts'
 import type { EleventyOptions } from './eleventy-options.ts'
 import { fileOf, findLayouts, isHtmlPage, sourceOf } from './page-paths.ts'
-import type { LayoutsOf } from './page-paths.ts'
+import type { HtmlPage, LayoutsOf } from './page-paths.ts'
 import { createPrintReport } from './print-report.ts'
 import { explainMissingOutput, publicFolder, refuseLostSitemap } from './replaced-output.ts'
 import { inputOf, removeDeletedPages, unseenPages } from './unseen-pages.ts'
@@ -65,7 +66,19 @@ export function createBuilds({
 }: BuildsContext): Builds {
   let recorder = createRecorder?.(() => dataKeys(build.options.fields))
   // The prefix may come from the command line, and is final now. Incremental builds share one `Build`.
-  const build = startBuild({ eleventyConfig, options, dev, outDir }, recorder)
+  const given = { eleventyConfig, options, dev, outDir }
+  let build = startBuild(given, recorder)
+  let knowsPages = false
+  /** Start again with the form of URLs that the host serves, which depends on the names of all pages. */
+  const startWithPages = (): void => {
+    if (knowsPages) return
+    knowsPages = true
+    const pages = data.pages().filter(isHtmlPage)
+    // Their content is rendered later.
+    const pending = { list: () => pages.map((page) => fileOf(page, outDir)), read: () => '' }
+    build = startBuild(given, recorder, (known, context) => createFolderBuild(known, { ...context, pending }))
+    for (const page of pages) build.declare(sourceFileOf(page, outDir))
+  }
   let layoutsOf: LayoutsOf = () => []
   let copied: Readonly<Record<string, string>> = {}
   const transformed = new Map<string, string>()
@@ -87,7 +100,7 @@ export function createBuilds({
     },
 
     declare(page) {
-      if (isHtmlPage(page)) build.declare({ file: fileOf(page, outDir), source: sourceOf(page) })
+      if (isHtmlPage(page)) build.declare(sourceFileOf(page, outDir))
     },
 
     setLayouts(users) {
@@ -101,6 +114,7 @@ export function createBuilds({
 
     transform(page, content) {
       if (!isHtmlPage(page)) return content
+      startWithPages()
       const input = inputOf(page, content, { outDir, data, layoutsOf })
       const { html } = build.addPage(input)
       recorder?.add(input, html)
@@ -109,6 +123,7 @@ export function createBuilds({
     },
 
     async finish({ results, runMode, outputMode }) {
+      startWithPages()
       // A dry run transforms pages and has no results.
       const writes = outputMode === 'fs' && !(transformed.size > 0 && results.length === 0)
       const built = { outDir, data, layoutsOf, results, transformed, copied }
@@ -139,10 +154,15 @@ export function createBuilds({
   }
 }
 
+function sourceFileOf(page: HtmlPage, outDir: string): { file: string; source: string } {
+  return { file: fileOf(page, outDir), source: sourceOf(page) }
+}
+
 /** @throws {OptionsError} for wrong options */
 function startBuild(
   { eleventyConfig, options, dev, outDir }: Omit<BuildsContext, 'data'>,
   recorder: Recorder | undefined,
+  create: typeof createBuild = createBuild,
 ): Build {
   try {
     const folder = publicFolder(eleventyConfig)
@@ -151,6 +171,7 @@ function startBuild(
       outDir,
       keepsDrafts: isServeOrWatch(),
       mayOmitPages: true,
+      knowsSources: true,
       ...(folder !== undefined && { publicFolder: folder }),
       ...(recorder && { output: recorder.output, project: recorder.project }),
     }
@@ -158,7 +179,7 @@ function startBuild(
       { base: eleventyConfig.pathPrefix, ...options },
       { dev, names: ['badge'], tagsOnArrival: true },
     )
-    const build = createBuild({ base: eleventyConfig.pathPrefix, ...options }, context)
+    const build = create({ base: eleventyConfig.pathPrefix, ...options }, context)
     refuseLostSitemap(eleventyConfig, build.options)
     return build
   } catch (error) {

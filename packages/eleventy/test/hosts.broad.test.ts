@@ -54,6 +54,20 @@ const cases: [name: string, files: Record<string, string>, args: string[], tags:
       },
     ],
     [
+      'a page at the URL that the host serves, and a canonical to its source',
+      {
+        'eleventy.config.js': config(),
+        'vercel.json': '{ "cleanUrls": true }',
+        'old.md': page('canonical: ./wool.md\n'),
+        'wool.md': page('permalink: /wool.html\n'),
+      },
+      [],
+      {
+        'old/index.html': ['<link rel="canonical" href="https://www.example.com/wool">'],
+        'wool.html': ['<link rel="canonical" href="https://www.example.com/wool">'],
+      },
+    ],
+    [
       'a page that computes a value of its own name',
       {
         'eleventy.config.js': config(),

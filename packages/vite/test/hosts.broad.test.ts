@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { check } from 'indexical'
 import { describe, expect, test } from 'vitest'
 import * as vite8 from 'vite'
 import indexical from '../src/index.ts'
@@ -56,26 +55,6 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     ).rejects.toThrow(
       /public\/wool\.html:3:1 {2}error {2}frontmatter\/valid-syntax\n {2}Unexpected frontmatter behind a comment, expected it at the top of the file\n[^]*silk\.html:3:1 {2}error {2}frontmatter\/valid-syntax/,
     )
-  })
-
-  test.each<[why: string, files: Record<string, string>, about: string]>([
-    ['the host', { 'vercel.json': '{ "cleanUrls": true }' }, '/about'],
-    ['most links', { 'index.html': page('', '<a href="/about">A</a>') }, '/about'],
-    ['links with `.html`', { 'index.html': page('', '<a href="/about.html">A</a>') }, '/about.html'],
-  ])('URLs have the form of %s, as in `check` of the output', async (_, files, about) => {
-    const { root, built, log } = await build(vite, {
-      'package.json': '{}',
-      'index.html': page(''),
-      'about.html': page(''),
-      'old.html': `---\ncanonical: ./about.html\n---\n${page('')}`,
-      ...files,
-    })
-    expect(tagsOf(built['about.html']!)).toEqual([link(site + about).trim()])
-    expect(tagsOf(built['old.html']!)).toEqual([link(site + about).trim()])
-    const { findings, assumed } = await check('dist', { site }, { root, cache: false })
-    expect(findings).toEqual([])
-    expect(log.join('\n')).toContain('0 errors, 0 warnings')
-    expect(assumed?.cleanUrls === true).toBe(about === '/about')
   })
 
   test('old versions get the canonical of the latest one, also before that page is read', async () => {
