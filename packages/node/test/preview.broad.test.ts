@@ -40,6 +40,26 @@ describe('a preview', () => {
     expect(files['dist/_headers']?.includes(written) ?? false).toBe(isWritten)
   })
 
+  test.each([
+    [{ VERCEL: '1', VERCEL_ENV: 'preview' }, {}, true],
+    [{ NETLIFY: 'true', CONTEXT: 'deploy-preview' }, {}, false],
+    [
+      { NETLIFY: 'true', CONTEXT: 'deploy-preview' },
+      { 'dist/_headers': '/*\n  X-Robots-Tag: noindex\n' },
+      false,
+    ],
+  ])('a part of a page gets no tag, and is named without a header: %j', (variables, headers, isNamed) => {
+    const part = '<p>Added by a script</p>\n'
+    const { stdout, files } = build(
+      { 'dist/index.html': page(''), 'dist/part.html': part, ...headers },
+      { variables },
+    )
+    expect(files['dist/part.html']).toBe(part)
+    const line =
+      'Not noindex: 1 part of a page (/part.html), into which no tag is written, and for which no header is sent'
+    expect(stdout.split('\n').includes(line)).toBe(isNamed)
+  })
+
   test('no page may be indexed, canonicals name production, and there is no sitemap', () => {
     const { status, stdout, files } = build(
       {

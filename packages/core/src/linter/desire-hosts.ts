@@ -47,19 +47,39 @@ export function findHosts(inputs: Omit<HostInputs, 'sidecars' | 'write'>, option
   return hostsOf({ ...inputs, write: false }, options, { headers: [], redirects: [] })
 }
 
-/** Return the host files of the output, changed so that no URL of a preview is indexed. */
-export function previewHostFiles(inputs: HostInputs, options: Options, desired: DesiredConfig): HostFile[] {
+/** How the host keeps a preview out of the index. */
+export interface PreviewHost {
+  /** The host files of the output, changed so that no URL of a preview is indexed. */
+  files: readonly HostFile[]
+  /** Return whether the host sends noindex with an output file. */
+  hides: (page: Pick<Page, 'url' | 'file'>) => boolean
+}
+
+/** Return how the host keeps a preview out of the index, by files of the output alone. */
+export function previewHost(inputs: HostInputs, options: Options, desired: DesiredConfig): PreviewHost {
   const { outputFolder, files, hostFiles, indicated } = inputs
   const { headers } = collectDesired(
     { pages: [], files, fileIntents: [] },
     { ...options, files: [{ match: '**', robots: 'noindex' }] },
   )
-  const { changed } = hostsOf({ outputFolder, files, hostFiles, indicated, write: true }, options, {
-    ...desired,
-    headers,
-  })
+  const { changed, headersFor } = hostsOf(
+    { outputFolder, files, hostFiles, indicated, write: true },
+    options,
+    {
+      ...desired,
+      headers,
+    },
+  )
   // Leave files of the project: if committed, they would remove the production site from the index.
-  return changed.filter(({ folder }) => folder === 'output')
+  const written = changed.filter(({ folder }) => folder === 'output')
+  return {
+    files: written,
+    hides: ({ url, file }) =>
+      written.length === changed.length &&
+      headersFor(url, file).some(
+        ({ name, value }) => name === 'x-robots-tag' && /noindex/i.test(value.value),
+      ),
+  }
 }
 
 function hostsOf(inputs: Omit<HostInputs, 'sidecars'>, options: Options, desired: DesiredConfig): Hosts {

@@ -11,8 +11,8 @@ import type { Graph, Site } from '../site/types.ts'
 import { connectSite } from './connect-site.ts'
 import type { KnownSite } from './connect-site.ts'
 import type { Linter } from './create-linter.ts'
-import { desireHosts, previewHostFiles } from './desire-hosts.ts'
-import type { HostInputs } from './desire-hosts.ts'
+import { desireHosts, previewHost } from './desire-hosts.ts'
+import type { HostInputs, PreviewHost } from './desire-hosts.ts'
 import type { Finding } from './finding.ts'
 import { finishFindings } from './finish-findings.ts'
 import type { Environment, FindingsContext } from './finish-findings.ts'
@@ -56,6 +56,8 @@ export interface LintedSite {
   hostFiles: readonly HostFile[]
   readonly findings: Finding[]
   readonly listing: Listing
+  /** Parts of pages that the host of a preview does not hide. No tag is written into them. */
+  readonly openParts: readonly Page[]
   /**
    * The hreflang links that pages get in their heads, by output file; empty unless the option `sitemap.alternates` requests
    * them, and in a preview, which crawlers do not read.
@@ -77,6 +79,8 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
   const configured = { hosts, desired, sidecars: hostInputs.sidecars }
   const site = connectSite(pages.map(pageOf), known, configured, { options, now })
   const environment = environmentOf(site.graph, inputs)
+  let preview: PreviewHost | undefined
+  const previewOf = (): PreviewHost => (preview ??= previewHost(hostInputs, options, desired))
   let findings: Finding[] | undefined
   let listing: Listing | undefined
   return {
@@ -86,7 +90,11 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
     changed: pages.filter(({ changed }) => changed).length,
     environment,
     get hostFiles() {
-      return own.name === 'preview' ? previewHostFiles(hostInputs, options, desired) : hosts.changed
+      return own.name === 'preview' ? previewOf().files : hosts.changed
+    },
+    get openParts() {
+      const parts = own.name === 'preview' ? site.graph.pages.filter(isOpenPart) : []
+      return parts.filter((page) => !previewOf().hides(page))
     },
     get findings() {
       return (findings ??= findingsOf(pages, site, { ...inputs, environment }))
@@ -100,6 +108,10 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
       return new Map(Array.from(found, ({ page, links }) => [page.file, links]))
     },
   }
+}
+
+function isOpenPart({ fragment, robots }: Page): boolean {
+  return fragment === 'part' && robots.length === 0
 }
 
 function pageOf({ page }: LintedPage): Page {

@@ -36,6 +36,8 @@ export interface Report extends ReportCounts {
   content?: readonly ContentSummary[]
   /** Listed URLs without links from other pages; only for a report that is published. @default unknown */
   unlinked?: readonly string[]
+  /** URLs of a preview that crawlers may index: parts of pages, into which nothing is written. @default none */
+  notHidden?: readonly string[]
   /** Checks that are off by default, as short phrases. @default everything was checked */
   notChecked?: readonly string[]
   /** Signals and conclusions of each URL, for the HTML report. @default it shows findings only */

@@ -124,14 +124,21 @@ function assumedLine({ assumed }: Report): string[] {
 }
 
 /** Return the line about the build's target; empty for production by default. */
-function environmentLine({ environment }: Report): string[] {
+function environmentLine({ environment, notHidden = [] }: Report): string[] {
   if (environment?.reason === undefined) return []
   const { name, reason } = environment
   const effect =
     name === 'preview'
       ? '; every page is noindex, no sitemap is written, checks of the whole site only warn'
       : ''
-  return [`Built for ${name}, because ${reason}${effect}`]
+  const line = `Built for ${name}, because ${reason}${effect}`
+  if (notHidden.length === 0) return [line]
+  const shown = notHidden.slice(0, 3).map(pathOf).join(', ') + (notHidden.length > 3 ? ', …' : '')
+  const parts = notHidden.length === 1 ? '1 part of a page' : `${notHidden.length} parts of pages`
+  return [
+    line,
+    `Not noindex: ${parts} (${shown}), into which no tag is written, and for which no header is sent`,
+  ]
 }
 
 /** Format the pages that the sitemap omits: each page if they are few, else the number for each reason. */

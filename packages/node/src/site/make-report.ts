@@ -59,6 +59,7 @@ export function makeReport(
   if (!isWritten) return report
   return {
     ...report,
+    notHidden: linted.openParts.map(({ url }) => url),
     findings: errors > 0 ? relocateFindings(all, unwrittenFiles(linted, inputs)) : all,
     hostFiles: hostFiles().map(({ file }) => file),
     otherSitemaps: otherSitemaps(linted),
