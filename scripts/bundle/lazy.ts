@@ -10,6 +10,7 @@ import type { Package } from '../packages.ts'
  */
 const installedModules = [
   'html/src/all-attributes.ts',
+  'syntax/src/data/load-yaml.ts',
   'syntax/src/data/read-toml.ts',
   'syntax/src/data/yaml-document.ts',
   'syntax/src/sitemap/parse-xml-sitemap.ts',
@@ -19,10 +20,10 @@ const installedLibraries = new Map([
   ['parse5', { entry: '@indexical/html/bundled/parse5', names: ['parse'] }],
 ])
 /**
- * Modules that some builds run. V8 skips a function that is not called, but would set up a module in each build. They
- * export only functions.
+ * A module that many builds run, so it is not loaded from another file. V8 skips a function that is not called, but would
+ * set up a module in each build. It exports only functions.
  */
-const lazyModules = ['entities/dist/decode.js', 'syntax/src/data/load-yaml.ts']
+const lazyModule = 'entities/dist/decode.js'
 
 const mark = '?lazy'
 
@@ -53,7 +54,7 @@ export function lazyPlugin(plugins: readonly Plugin[]): LazyPlugin {
       if (importer === undefined || importer.includes('node_modules')) return undefined
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       if (installedLibraries.has(source)) return { id: source + mark }
-      const isLazy = [...installedModules, ...lazyModules].some((file) => found?.id.endsWith(`/${file}`))
+      const isLazy = [...installedModules, lazyModule].some((file) => found?.id.endsWith(`/${file}`))
       return isLazy ? { ...found!, id: found!.id + mark } : found
     },
     async load(id) {
