@@ -83,6 +83,6 @@ export type { ExpectedStatement, ServedResponse, ServedStatement } from './site/
 export { declaredCanonicals } from './site/resolve-page.ts'
 export { servedHeaders, servedTags } from './site/served.ts'
 export type { ContentSummary } from './report/report.ts'
-export type { AliasConflict, UnpairedContent, UnpairedSource, WrittenAlias } from './site/types.ts'
+export type { AliasConflict, UnpairedContent, UnpairedSource } from './site/types.ts'
 export type { LastmodOf } from './site/list-sitemap.ts'
 export type { BuildInputs, GitProblem, SiteRobotsTxt, SiteSitemaps } from './site/types.ts'

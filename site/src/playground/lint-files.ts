@@ -189,9 +189,19 @@ function sidecarsOf(outputs: ReadonlyMap<string, string>) {
 
 function robotsOf(files: Files, options: Options): SiteRobotsTxt {
   const file = options.robotsTxt ?? showFile('robots.txt')
-  const text = files[file]
-  if (text === undefined || new URL(rootUrl(options)).pathname !== '/')
-    return { facts: undefined, blockedBy: () => undefined }
+  const isRoot = new URL(rootUrl(options)).pathname === '/'
+  return {
+    ...robotsAt(file, isRoot ? files[file] : undefined, options),
+    at: (name) => robotsAt(showFile(name), files[showFile(name)], options),
+  }
+}
+
+function robotsAt(
+  file: string,
+  text: string | undefined,
+  options: Options,
+): Pick<SiteRobotsTxt, 'facts' | 'blockedBy'> {
+  if (text === undefined) return { facts: undefined, blockedBy: () => undefined }
   const parsed = parseRobotsTxt(text)
   const { origin } = new URL(options.site)
   return {
