@@ -26,7 +26,7 @@ try {
   const lines = `${build.stdout}${build.stderr}`.trimEnd().split('\n')
   const first = lines.findIndex((line) => line.includes('canonical/'))
   // The lines after this are Astro's own message, with a time and a path of this machine.
-  const end = lines.findIndex((line) => line.startsWith('Not checked'))
+  const end = lines.findLastIndex((line) => /^(?:Read|Host:|Assumed|Built) /.test(line)) + 1
   writeFileSync(join(pictures, 'failing-build.svg'), terminalSvg('npx astro build', lines.slice(first, end)))
 
   const page = await browser.newPage({ viewport: { width: 1000, height: 640 }, colorScheme: 'light' })

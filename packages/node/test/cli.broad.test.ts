@@ -74,7 +74,7 @@ describe('check', () => {
     const before = readFolder(dir)
     const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...site)
     expect(stdout).toBe(
-      'Read 7 pages, changed 0, 2 indexable, left out 5 (1 canonical elsewhere, 1 error page, 1 fragment, 1 noindex, 1 redirect); 0 errors, 0 warnings\nNot checked: whether links lead to a page (`links/target-exists` is off)\n',
+      'Read 7 pages, changed 0, 2 indexable, left out 5 (1 canonical elsewhere, 1 error page, 1 fragment, 1 noindex, 1 redirect); 0 errors, 0 warnings\n',
     )
     expect(stderr).toBe('')
     expect(status).toBe(0)
@@ -99,7 +99,6 @@ errors  warnings  pages  rule
      1         0      1  canonical/target-exists
 
 Read 2 pages, changed 0, 1 indexable, left out / (canonical elsewhere); 2 errors, 0 warnings
-Not checked: whether links lead to a page (\`links/target-exists\` is off)
 `)
     expect(stderr).toBe('')
     expect(status).toBe(1)
@@ -112,7 +111,6 @@ Not checked: whether links lead to a page (\`links/target-exists\` is off)
     const report = JSON.parse(stdout) as Record<string, unknown>
     expect(report).toEqual({
       schemaVersion: 1,
-      notChecked: ['whether links lead to a page (`links/target-exists` is off)'],
       version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
       site: 'https://www.example.com',
       environment: { name: 'production' },
@@ -222,7 +220,7 @@ describe('apply', () => {
     const { status, stdout } = indexical(dir, 'apply', 'dist', ...site)
     expect(status).toBe(0)
     expect(stdout).toBe(
-      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\nNot checked: whether links lead to a page (`links/target-exists` is off)\n',
+      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\n',
     )
     const after = readFolder(dir)
     expect(after['dist/index.html']).toBe(

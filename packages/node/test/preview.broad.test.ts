@@ -78,7 +78,6 @@ describe('a preview', () => {
         'Wrote dist/_headers',
         'Host: Netlify, because of the variable `NETLIFY`',
         log.replace('VERCEL_ENV is `preview`', 'CONTEXT is `deploy-preview`'),
-        'Not checked: whether links lead to a page (`links/target-exists` is off)',
       ],
     ])
     expect(files['dist/index.html']).toBe(

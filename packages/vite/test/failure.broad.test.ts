@@ -35,7 +35,6 @@ errors  warnings  pages  rule
      1         0      1  canonical/matches-frontmatter
 
 Read 13 pages, changed 11, would list 5 in sitemap.xml, left out 8 (3 canonical elsewhere, 2 noindex, 2 request not applied, 1 error page); 4 errors, 0 warnings
-Not checked: whether links lead to a page (\`links/target-exists\` is off). Not shown: 4 infos
 `
 
 /** Return the location of the first error as Vite prints it, without the folder of the project. */

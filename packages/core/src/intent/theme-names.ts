@@ -41,8 +41,18 @@ interface GeneratorKey {
   source: string
 }
 
-/** The name of a generator in `generatorKeys`. */
-export type GeneratorName = GeneratorKey['generator']
+/** Generators that pages name, at the start of the meta element, in lower case. */
+export const generatorNames = [
+  'astro',
+  'docusaurus',
+  'hexo',
+  'hugo',
+  'jekyll',
+  'mkdocs',
+  'vitepress',
+  'wordpress',
+] as const
+export type GeneratorName = (typeof generatorNames)[number]
 
 /**
  * Keys of generators that also request noindex. Keys that only hide a page from menus, lists or the site's own search
@@ -58,10 +68,10 @@ export const generatorKeys: readonly GeneratorKey[] = [
   },
 ]
 
-/** Return the generator of a `generator` meta element, such as `Docusaurus v3.8.1`; undefined if we know no keys of it. */
+/** Return the generator of a `generator` meta element, such as `Docusaurus v3.8.1`; undefined if it is unknown. */
 export function generatorName(content: string): GeneratorName | undefined {
   const name = content.trim().toLowerCase()
-  return generatorKeys.find(({ generator }) => name.startsWith(generator))?.generator
+  return generatorNames.find((generator) => name.startsWith(generator))
 }
 
 /** Return the names of a field that themes define. */

@@ -174,7 +174,7 @@ export interface PageSignals {
   lang: string | undefined
   /** Whether the html element has the attribute `amp` or `⚡`. */
   isAmp: boolean
-  /** The generator that the page names, if its own frontmatter keys are known. */
+  /** The generator that the page names. */
   generator: GeneratorName | undefined
   /** Why the document is not a whole HTML document; undefined for one with a doctype, html, head, body or title tag. */
   fragment: Fragment | undefined

@@ -1,10 +1,12 @@
 import { decoded } from '@indexical/syntax/internal'
 import { countOf } from '../linter/phrases.ts'
+import type { GeneratorName } from '../intent/theme-names.ts'
 import { kindOf, otherSource, wholeSite } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
 import { ruleOf } from '../rules/rule-of.ts'
 import { countPages, levelOf } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
+import { settingOf } from './generator-settings.ts'
 import { ruleLink } from './rule-page.ts'
 import { visible } from '../options/visible.ts'
 
@@ -27,24 +29,25 @@ const shownOfKind = 5
 export function formatGroups(
   groups: readonly FindingGroup[],
   paint: Paint = plain,
-  allBy?: string,
+  { allBy, generator }: { allBy?: string | undefined; generator?: GeneratorName | undefined } = {},
 ): string[] {
   const remedied = new Set<string>()
   const ofLevel = (level: Finding['level']): FindingGroup[] =>
     groups.filter((group) => levelOf(group) === level)
-  const byRule = [ofLevel('error'), ofLevel('warn')].flatMap((all) => [
+  const byRule = [ofLevel('error'), ofLevel('warn'), ofLevel('info')].flatMap((all) => [
     ...Map.groupBy(all, ({ findings }) => findings[0]!.rule),
   ])
   return byRule.flatMap(([rule, ofRule]) => {
     const blocks = foldKinds(ofRule).map((kind) => formatKind(kind, paint, allBy))
-    const remedy = remedied.has(rule) ? [] : [paint('dim', formatRemedy(rule))]
+    const setting = generator && settingOf(generator, ofRule)
+    const remedy = remedied.has(rule) ? [] : [paint('dim', formatRemedy(rule, setting))]
     remedied.add(rule)
     return [blocks.join('\n\n'), ...remedy].join('\n')
   })
 }
 
-function formatRemedy(rule: string): string {
-  return `  fix: ${ruleOf(rule)!.howToFix}\n  more: ${ruleLink(rule)}`
+function formatRemedy(rule: string, setting: string | undefined): string {
+  return `  fix: ${setting === undefined ? '' : `${setting} `}${ruleOf(rule)!.howToFix}\n  more: ${ruleLink(rule)}`
 }
 
 /** Join the groups of one kind if they are many, in the order of their first groups. */

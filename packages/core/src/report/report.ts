@@ -1,3 +1,4 @@
+import type { GeneratorName } from '../intent/theme-names.ts'
 import type { Environment } from '../linter/finish-findings.ts'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { AssumedForm } from '../options/url-form.ts'
@@ -38,8 +39,8 @@ export interface Report extends ReportCounts {
   unlinked?: readonly string[]
   /** URLs of a preview that crawlers may index: parts of pages, into which nothing is written. @default none */
   notHidden?: readonly string[]
-  /** Checks that are off by default, as short phrases. @default everything was checked */
-  notChecked?: readonly string[]
+  /** The generator that the pages name. @default unknown */
+  generator?: GeneratorName | undefined
   /** Signals and conclusions of each URL, for the HTML report. @default it shows findings only */
   details?: () => ReportDetails
 }

@@ -66,16 +66,6 @@ function listCounts(counts: ReplacedSitemap['kept']): string[] {
   })
 }
 
-/** Return the line about checks and findings that the report omits; empty if it contains everything. */
-export function limitsLine({ findings, notChecked = [] }: Report): string[] {
-  const infos = findings.filter(({ level }) => level === 'info').length
-  const parts = [
-    ...(notChecked.length > 0 ? [`Not checked: ${notChecked.join(', ')}`] : []),
-    ...(infos > 0 ? [`Not shown: ${countOf(infos, 'info')}`] : []),
-  ]
-  return parts.length > 0 ? [parts.join('. ')] : []
-}
-
 /** Return lines about the source folders whose frontmatter was read; empty without any. */
 export function contentLines({ content = [] }: Report): string[] {
   return content.map(({ folder, generator, files, paired }) => {

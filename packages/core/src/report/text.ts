@@ -1,23 +1,41 @@
 import { countOf } from '../linter/phrases.ts'
 import { formatGroups, plain } from './finding-text.ts'
 import type { Paint } from './finding-text.ts'
-import { countPages, countProblems, groupFindings } from './group-findings.ts'
+import { countPages, countProblems, groupFindings, levelOf } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
 import { joinWords } from '../options/describe-issue.ts'
 import type { Report } from './report.ts'
-import { contentLines, limitsLine, sitemapLines } from './summary-lines.ts'
+import { contentLines, sitemapLines } from './summary-lines.ts'
 import { visible } from '../options/visible.ts'
 import { pathOf } from '../site/candidate.ts'
 
 /**
  * Format all findings for a terminal, then a table of rules and the summary. Findings with one cause are one entry.
- *
- * @param allBy how the reader gets the hidden findings of a group, such as `--format json`
  */
-export function formatReport(report: Report, paint: Paint = plain, allBy?: string): string {
-  const groups = groupFindings(report.findings.filter(({ level }) => level !== 'info'))
-  const blocks = [...formatGroups(groups, paint, allBy), ...formatCounts(groups), formatSummary(report)]
+export function formatReport(report: Report, paint: Paint = plain, options: TextOptions = {}): string {
+  const { allBy, showInfos = false } = options
+  const all = groupFindings(report.findings)
+  const infos = all.filter((group) => levelOf(group) === 'info')
+  const groups = all.filter((group) => levelOf(group) !== 'info')
+  const hidden =
+    options.showInfos === false && infos.length > 0
+      ? [`Not shown: ${countOf(infos.length, 'info')}; \`--show-infos\` lists them`]
+      : []
+  const shown = showInfos ? all : groups
+  const blocks = [
+    ...formatGroups(shown, paint, { allBy, generator: report.generator }),
+    ...formatCounts(groups),
+    [formatSummary(report), ...hidden].join('\n'),
+  ]
   return blocks.join('\n\n')
+}
+
+/** How a report is printed. */
+export interface TextOptions {
+  /** How the reader gets the hidden findings of a group, such as `--format json`. */
+  allBy?: string | undefined
+  /** Whether findings of level info are shown. If false, their number is. @default neither */
+  showInfos?: boolean | undefined
 }
 
 /** Format a table of the reported rules, those with errors first; empty for a single rule. */
@@ -63,7 +81,6 @@ export function formatSummary(report: Report): string {
     ...assumedLine(report),
     ...contentLines(report),
     ...environmentLine(report),
-    ...limitsLine(report),
   ].join('\n')
 }
 

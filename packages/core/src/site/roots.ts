@@ -61,7 +61,8 @@ export function missingRoot(
   url: string,
   from: string | undefined,
 ): string | undefined {
-  const isPage = (path: string): boolean => graph.find(graph.url + path)?.type === 'page'
+  // The home page is below every folder, so it shows nothing.
+  const isPage = (path: string): boolean => path !== '' && graph.find(graph.url + path)?.type === 'page'
   if (!url.startsWith(graph.url)) return undefined
   const path = url.slice(graph.url.length).replace(/^\/+/, '')
   if (isPage(path)) return `with ${graph.url.slice(-1)}`

@@ -29,7 +29,7 @@ const remedy = `  fix: Let Indexical write canonicals (\`indexical apply\` inste
   more: npx indexical rules canonical/present`
 const summary = (problems: string): string => `Read 13 pages, changed 0, 0 indexable, left out 0; ${problems}`
 const format = (found: Finding[], allBy?: string): string =>
-  formatReport({ ...report, findings: found, ...countProblems(groupFindings(found)) }, undefined, allBy)
+  formatReport({ ...report, findings: found, ...countProblems(groupFindings(found)) }, undefined, { allBy })
 
 /** Only the command line names `--format`, because plugins do not have it. */
 test.each([
@@ -191,4 +191,20 @@ test('a finding about the whole site', () => {
   expect(formatReport({ ...report, findings: [finding] })).toContain(
     'the site  error  run/pages-found\n  Missing pages\n  see the site: the option\n',
   )
+})
+
+test.each<[showInfos: boolean | undefined, lines: number, end: string | undefined]>([
+  [undefined, 0, undefined],
+  [false, 0, 'Not shown: 1 info; `--show-infos` lists them'],
+  [true, 2, undefined],
+])('infos with showInfos: %s', (showInfos, lines, end) => {
+  const infos = ['a', 'b'].map((name): Finding => ({
+    ...findings[0]!,
+    level: 'info',
+    cause: 'x',
+    file: `dist/${name}.html`,
+  }))
+  const text = formatReport({ ...report, findings: infos, warnings: 0 }, undefined, { showInfos })
+  expect(text.split('\n').filter((line) => /^ *dist\//.test(line))).toHaveLength(lines)
+  expect(text.split('\n').find((line) => line.startsWith('Not shown'))).toBe(end)
 })

@@ -17,6 +17,7 @@ const flags = {
   'no-sitemap': { type: 'boolean' },
   format: { type: 'string' },
   rule: { type: 'string', multiple: true },
+  'show-infos': { type: 'boolean' },
   'max-warnings': { type: 'string' },
   baseline: { type: 'string' },
   'update-baseline': { type: 'boolean' },
@@ -84,6 +85,7 @@ const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   'search-console': ['explain'],
   reason: ['explain'],
   rule: ['check', 'apply', 'merge'],
+  'show-infos': ['check', 'apply', 'merge'],
   'max-warnings': ['check', 'apply', 'merge'],
   baseline: ['check', 'apply', 'merge'],
   'update-baseline': ['check', 'apply', 'merge'],
@@ -202,6 +204,7 @@ Options:
   --format <name>            format of the report: text (default), html, json, sarif or codequality; of \`explain\`: text or json;
                              of \`diff\`: text, markdown, html, json or urls; of \`urls\`: csv or jsonl
   --rule <id>                run only this rule; may be repeated
+  --show-infos               also list findings that are only information
   --max-warnings <number>    fail on more warnings than this
   --baseline <file>          report only findings that are not in this file; fixed ones are removed from it
   --update-baseline          write all findings into the baseline (default: indexical-baseline.json)

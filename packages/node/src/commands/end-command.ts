@@ -59,7 +59,8 @@ export async function endCommand(
     await writeReports(full, checkOptions(options), { root, outDir })
   }
   const { report, known, ended } = await compare(full, flags, root)
-  await printReport(report, format, { root, config: flags.config, outDir })
+  const showInfos = flags['show-infos'] === true
+  await printReport(report, format, { root, config: flags.config, outDir, showInfos })
   if (known > 0 && format === 'text')
     printLine(`${countOf(known, 'known finding')} of the baseline not shown`)
   for (const sentence of ended) printNote(sentence)
@@ -73,7 +74,12 @@ export async function endCommand(
 async function printReport(
   report: Report,
   format: Format,
-  { root, config, outDir }: { root: string; config: string | undefined; outDir: string | undefined },
+  {
+    root,
+    config,
+    outDir,
+    showInfos,
+  }: { root: string; config: string | undefined; outDir: string | undefined; showInfos: boolean },
 ): Promise<void> {
   if (format === 'json') {
     await printPieces(jsonPieces(report))
@@ -98,7 +104,7 @@ async function printReport(
     const { formatCodeQuality } = await import('../report/on-request.ts')
     return printLine(formatCodeQuality(report, filesIn(root, config)))
   }
-  printLine(formatReport(report, paint, '--format json'))
+  printLine(formatReport(report, paint, { allBy: '--format json', showInfos }))
   annotate(report, root)
 }
 

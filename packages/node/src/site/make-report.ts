@@ -49,7 +49,7 @@ export function makeReport(
       cannotAnnounce(options) && { otherRobotsTxt: new URL('/robots.txt', rootUrl(options)).href }),
     ...(context.assumed && { assumed: context.assumed }),
     ...(summaries.length > 0 && { content: summaries }),
-    notChecked: notChecked(inputs),
+    generator: linted.site.graph.pages.find(({ generator }) => generator !== undefined)?.generator,
     ...(options.reports?.publish && { unlinked: unlinked(linted) }),
     findings: all,
     sitemap: listing,
@@ -99,12 +99,6 @@ function otherSitemaps({ site: { sitemaps } }: LintedSite): string[] {
   const indexes = sitemaps.all.filter(({ kind }) => kind === 'index')
   const parts = new Set(indexes.flatMap(({ entries }) => entries.map(({ url }) => url)))
   return sitemaps.all.filter(({ kind, url }) => kind !== 'feed' && !parts.has(url)).map(({ file }) => file)
-}
-
-/** Return what the levels of rules leave out that a reader may expect. Whoever turns off the preset knows it. */
-function notChecked({ options, linter }: FinishedInputs): string[] {
-  const isOff = options.preset !== 'off' && linter.levelOf('links/target-exists') === undefined
-  return isOff ? ['whether links lead to a page (`links/target-exists` is off)'] : []
 }
 
 /** Count the HTML files of the output that are not pages of this build. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { generatorKeys } from '../../intent/theme-names.ts'
+import { generatorNames } from '../../intent/theme-names.ts'
 import { intentMessages } from '../../intent/problems.ts'
 import { linkColumns } from '../read-links.ts'
 import { nosnippetColumns } from '../read-nosnippets.ts'
@@ -132,7 +132,7 @@ const pageFields = {
   kind: v.picklist(pageKinds),
   source: v.optional(v.string()),
   lang: v.optional(v.string()),
-  generator: v.optional(v.picklist(generatorKeys.map(({ generator }) => generator))),
+  generator: v.optional(v.picklist(generatorNames)),
   fragment: v.optional(
     v.custom<Fragment>((text) => typeof text === 'string' && /^(?:part|empty|JSON|<.*>)$/s.test(text)),
   ),
