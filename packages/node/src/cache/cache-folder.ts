@@ -6,6 +6,7 @@ import type { Environment, Options } from '@indexical/core'
 import type { BuildContext } from '../output/types.ts'
 import { version } from '../version.ts'
 import { codeStamp } from './code-stamp.ts'
+import { environmentValues } from './record-key.ts'
 
 /** The location of cached results for one output folder. */
 export interface CacheFolder {
@@ -38,6 +39,9 @@ export function findCacheFolder(
     outDir,
     environment.name,
     environment.reason,
+    environmentValues(),
+    // The report says which options were assumed, also where the user sets the same values.
+    context.assumed,
     context.dynamicRoutes,
     context.onDemandRoutes,
     options,

@@ -42,11 +42,16 @@ const plainOptions: ReadonlySet<string> = new Set([
   'trailingSlash',
 ])
 
-/** Environment variables that decide whether a build is for production, or how it prints. */
+/** Environment variables that decide which host serves a build, whether it is for production, or how it prints. */
 const variables =
   'CF_PAGES CF_PAGES_BRANCH CI_ENVIRONMENT_TIER CI_MERGE_REQUEST_IID CONTEXT GITHUB_ACTIONS GITHUB_EVENT_NAME GITHUB_WORKSPACE GITLAB_CI NETLIFY VERCEL VERCEL_ENV'.split(
     ' ',
   )
+
+/** Return the values of the environment variables that decide about a build. */
+export function environmentValues(): (string | undefined)[] {
+  return variables.map((name) => process.env[name])
+}
 
 /** Return the key of a build and the path of its record; undefined if an option has effects that no record contains. */
 export function recordKey({ root, outDir, options, inputs, code }: ReplayContext): RecordKey | undefined {
@@ -54,9 +59,8 @@ export function recordKey({ root, outDir, options, inputs, code }: ReplayContext
   const isPlain = Object.keys(options).every((name) => plainOptions.has(name))
   if (!isPlain || (typeof sitemap === 'object' && sitemap !== null)) return undefined
   try {
-    const environment = variables.map((name) => process.env[name])
     const stamps = [import.meta.dirname, code].map(stampOf)
-    const all = serialize([process.version, root, outDir, options, inputs, environment, stamps])
+    const all = serialize([process.version, root, outDir, options, inputs, environmentValues(), stamps])
     const name = hash('sha256', outDir).slice(0, 16)
     return {
       key: hash('sha256', all),

@@ -59,6 +59,19 @@ describe('a folder in which nothing changed', () => {
     expect(await check(root)).toEqual({ report: first.report, isJudged: false })
   })
 
+  test('is linted again when the user sets what was assumed, or the build runs at another host', async () => {
+    const flat = { 'dist/a.html': page('/a'), 'dist/b.html': page('/b', '<a href="/a">A</a>') }
+    const root = makeFolder({ 'node_modules/.keep': '', ...flat })
+    expect((await check(root)).report.assumed).toMatchObject({ cleanUrls: true })
+    const { report, isJudged } = await check(root, { cleanUrls: true })
+    expect([report.assumed, isJudged]).toEqual([undefined, true])
+
+    vi.stubEnv('NETLIFY', 'true')
+    expect((await check(root, { cleanUrls: true, environment: 'production' })).isJudged).toBe(true)
+    vi.unstubAllEnvs()
+    expect((await check(root, { cleanUrls: true, environment: 'production' })).isJudged).toBe(true)
+  })
+
   test.each([
     [
       'a page names a date',
