@@ -24,6 +24,8 @@ export default siteRule({
       `Unexpected URLs of ${number} that the host redirects (${examples}), expected ${expected}`,
     switched: (number: string, examples: string, setting: string, option: string) =>
       `Unexpected URLs of ${number} (${examples}), expected the second form, to which the host redirects if ${setting} is on; if it is off, set \`${option}\` in \`hosts\``,
+    unserved: (number: string, example: string) =>
+      `Unexpected URLs of ${number} that the host answers with 404 (${example}), expected \`cleanUrls: false\`, or the setting of the host that hides \`.html\``,
     linked: (number: string, example: string) =>
       `Unexpected \`.html\` in the URLs of ${number} that most links write without it (${example}), expected \`cleanUrls: true\``,
     folders: (number: string, example: string) =>
@@ -37,6 +39,11 @@ export default siteRule({
       const options = [...expected].toSorted().join(' and ')
       yield report('redirected', [countOf(moved.length, 'page'), shown.join(', '), options])
       return
+    }
+    const unserved = graph.pages.filter((page) => isUnserved(graph, page))
+    if (unserved[0]) {
+      const { pathname } = new URL(unserved[0].url)
+      yield report('unserved', [countOf(unserved.length, 'page'), `\`${pathname}\` is \`${pathname}.html\``])
     }
     const doubted = doubtedPages(graph)
     if (doubted[0]) {
@@ -65,6 +72,14 @@ export default siteRule({
     'a host that serves the file names': {
       pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
       hostFiles: { 'vercel.json': '{}' },
+    },
+    'options that the host does not have': {
+      settings: { cleanUrls: true, trailingSlash: 'never' },
+      pages: { '/a.html': '<title>A</title>', '/b.html': '<title>B</title>', '/c/': '<title>C</title>' },
+      hostFiles: { 'vercel.json': '{}' },
+      reports: [
+        'unserved: Unexpected URLs of 2 pages that the host answers with 404 (`/a` is `/a.html`), expected `cleanUrls: false`, or the setting of the host that hides `.html`',
+      ],
     },
     'options that match the host': {
       settings: { cleanUrls: true, trailingSlash: 'never' },
@@ -232,6 +247,13 @@ function doubtedPages(graph: Graph): { from: string; to: string; doubt: HostDoub
     const { to, doubt } = (found?.type === 'page' && found.moved) || {}
     return to !== undefined && doubt ? [{ from, to, doubt }] : []
   })
+}
+
+/** Return whether the host serves a page only with the `.html` that its URL lacks. */
+function isUnserved(graph: Graph, page: Page): boolean {
+  if (page.kind !== 'page' || graph.find(page.url)) return false
+  const found = graph.find(`${page.url}.html`)
+  return found?.type === 'page' && found.page === page
 }
 
 /** Return whether a page is the index of a folder with a URL without final slash on an unknown host. */
