@@ -122,7 +122,7 @@ describe('a site in three parts', () => {
     expect(merged.stdout).toContain('dist/wrong.html:5:31  error  canonical/target-exists')
     expect(merged.stdout).toContain('dist/blog/4/index.html:5:31  error  canonical/target-crawlable')
     expect(merged.stdout).toContain('dist/blog/sitemap.xml:5:')
-    expect(merged.stdout).toContain('dist/shop/index.html  error  sitemap/valid')
+    expect(merged.stdout).toContain('dist/robots.txt:5:10  warning  robots-txt/valid-sitemap-line')
     expect(indexical(join(dir, 'merged'), 'merge', ...facts.toReversed())).toEqual(merged)
     expect(merged.status).toBe(1)
   })
