@@ -67,14 +67,14 @@ export const links: Carrier<Site> = {
   },
 }
 
-/** Language versions, in elements, headers and sitemaps. */
+/** Language versions, in elements, headers and sitemaps. Without a usable URL, it is empty. */
 export const versions: Carrier<Site> = {
   scope: 'site',
   *targets({ graph }, isSuspect = any) {
     for (const entry of graph.hreflang().pagesWithProblem) {
       const { page } = entry
-      for (const { url, href, hreflang, carrier } of entry.versions) {
-        if (url === undefined || !isSuspect(url)) continue
+      for (const { url = '', href, hreflang, carrier } of entry.versions) {
+        if (!isSuspect(url)) continue
         const place = { page, location: href.location }
         const isAlone = carrier === 'link'
         yield { url, written: href.value.trim(), place, isAlone, code: hreflang.value.trim() }

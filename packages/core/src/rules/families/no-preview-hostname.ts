@@ -6,7 +6,7 @@ import { ruleFamily } from '../../linter/define-family.ts'
 export default ruleFamily({
   *check(targets, { report, site, allowedOrigins }) {
     const expected = new URL(site).hostname
-    for (const { url, written, place, code = '' } of targets()) {
+    for (const { url, written, place, code = '' } of targets((one) => one !== '')) {
       const preview = findPreviewHostname(url, { site, allowedOrigins })
       if (preview) {
         const where = { ...place, root: hostRoot(url) }
