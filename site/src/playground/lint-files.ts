@@ -200,7 +200,7 @@ function robotsAt(
   file: string,
   text: string | undefined,
   options: Options,
-): Pick<SiteRobotsTxt, 'facts' | 'blockedBy'> {
+): Pick<Site['robotsTxt'], 'facts' | 'blockedBy'> {
   if (text === undefined) return { facts: undefined, blockedBy: () => undefined }
   const parsed = parseRobotsTxt(text)
   const { origin } = new URL(options.site)

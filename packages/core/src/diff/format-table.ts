@@ -27,18 +27,15 @@ export interface UrlRow {
   source: string | null
 }
 
-/** Yield the table of URLs as CSV (RFC 4180), one line for each row. No cell is a formula for spreadsheets. */
-export function* formatCsv(records: Iterable<UrlRecord>): Generator<string> {
-  yield `${columns.join(',')}\r\n`
+/** Yield the table of URLs as CSV (RFC 4180), in which no cell is a formula for spreadsheets, or as lines of JSON. */
+export function* formatUrls(records: Iterable<UrlRecord>, format: 'csv' | 'jsonl'): Generator<string> {
+  if (format === 'csv') yield `${columns.join(',')}\r\n`
   for (const record of records) {
     const row = toRow(record)
-    yield `${columns.map((column) => formatCell(row[column])).join(',')}\r\n`
+    yield format === 'csv'
+      ? `${columns.map((column) => formatCell(row[column])).join(',')}\r\n`
+      : `${JSON.stringify(row)}\n`
   }
-}
-
-/** Yield the table of URLs as one JSON object per line. */
-export function* formatJsonLines(records: Iterable<UrlRecord>): Generator<string> {
-  for (const record of records) yield `${JSON.stringify(toRow(record))}\n`
 }
 
 const columns = [

@@ -1,4 +1,6 @@
+import { ruleOf } from '../rules/rule-of.ts'
 import type { Explanation } from './explain.ts'
+import { ruleLink } from './rule-page.ts'
 
 /** The facts of a dev server about one page, for the views in a browser. Plain data. */
 export interface PagePreview {
@@ -38,4 +40,12 @@ export interface PageSummary {
   state: string
   errors: number
   warnings: number
+}
+
+/** Return how to correct the findings of a page, by rule. */
+export function remediesOf({ findings }: Explanation): Record<string, Remedy> {
+  const ids = new Set(findings.map(({ rule }) => rule))
+  return Object.fromEntries(
+    Array.from(ids, (id) => [id, { howToFix: ruleOf(id)!.howToFix, more: ruleLink(id) }]),
+  )
 }

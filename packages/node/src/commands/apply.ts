@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Report } from '@indexical/core'
-import { refuseVersionsInHead } from '../site/check-options.ts'
+import { refuseVersionsInHead } from '@indexical/core/internal'
 import { finishBuild, writeResults } from '../site/finish-build.ts'
 import { createFolderBuild } from '../site/assume-form.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'

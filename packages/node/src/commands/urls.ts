@@ -1,4 +1,4 @@
-import { formatCsv, formatJsonLines } from '@indexical/core/internal'
+import { formatUrls } from '@indexical/core/internal'
 import { UsageError } from '../output/errors.ts'
 import { loadBuild } from './load-build.ts'
 import { expectOperands } from './args.ts'
@@ -26,6 +26,6 @@ export async function urlsCommand(
   if (name === undefined) throw new UsageError('Missing build, expected `indexical urls <dir>`')
   const context = { root, cache: flags['no-cache'] !== true }
   const { finished } = await loadBuild(name, () => readOptions(flags, root), context)
-  await printPieces(format === 'jsonl' ? formatJsonLines(finished.urls()) : formatCsv(finished.urls()))
+  await printPieces(formatUrls(finished.urls(), format === 'jsonl' ? format : 'csv'))
   return 0
 }

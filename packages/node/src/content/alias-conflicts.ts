@@ -1,15 +1,17 @@
-import type { AliasConflict } from '@indexical/core/internal'
+import type { Content } from '../output/types.ts'
 import type { PairedSources } from './pair-sources.ts'
 
 /**
  * Return the aliases whose file is already a page, or an alias of another source. This includes aliases of pages that
  * name each other.
  */
-export function findTakenAliases({ pages }: Pick<PairedSources, 'pages'>): AliasConflict[] {
+export function findTakenAliases({
+  pages,
+}: Pick<PairedSources, 'pages'>): Content['aliasConflicts'][number][] {
   const pageOf = new Map(pages.map(({ file, source }) => [file, source.source]))
   const firstOf = new Map<string, string>()
   return pages.flatMap(({ source: { source, aliases = [] } }) =>
-    aliases.flatMap(({ text: alias, file, location }): AliasConflict[] => {
+    aliases.flatMap(({ text: alias, file, location }): Content['aliasConflicts'][number][] => {
       const page = pageOf.get(file)
       if (page !== undefined)
         return [{ alias, location, taken: page === source ? 'self' : 'page', other: page }]

@@ -3,7 +3,6 @@ import { dirname, relative, resolve } from 'node:path'
 import { OptionsError } from '@indexical/core'
 import type { Options } from '@indexical/core'
 import { readIntent } from '@indexical/core/internal'
-import type { ContentSummary, UnpairedSource } from '@indexical/core/internal'
 import { createShowFile, toPosix } from '../output/show-file.ts'
 import { createSourceFiles } from './source-files.ts'
 import type { BuildContext, Content } from '../output/types.ts'
@@ -141,7 +140,7 @@ function summarise(
   folders: readonly (ContentFolder & { generator: string })[],
   { pages }: PairedSources,
   show: (folder: string) => string,
-): ContentSummary[] {
+): Content['summaries'][number][] {
   const used = new Set(pages.map(({ source }) => source.source))
   return folders.map(({ folder, generator, sources }) => {
     const names = new Set(sources.map(({ source }) => source))
@@ -180,7 +179,7 @@ function unpairedRequests(
   { unpaired }: PairedSources,
   { fields }: Options,
   { context, outputs }: { context: BuildContext; outputs: ReadonlySet<string> },
-): UnpairedSource[] {
+): Content['unpaired']['sources'][number][] {
   const files = createSourceFiles(context.root)
   const showFile = createShowFile(context)
   const now = Date.now()

@@ -1,6 +1,5 @@
 import { explain, lintSite } from '@indexical/core'
-import type { Environment, Explanation, Finding, Linter, Options, Page } from '@indexical/core'
-import type { HostInputs, KnownSite } from '@indexical/core/internal'
+import type { Environment, Explanation, Finding, Linter, Options, Page, SiteInputs } from '@indexical/core'
 
 /** A page that a dev server has served. */
 export interface ServedPage {
@@ -37,7 +36,7 @@ export function explainServedPage(
   return explain(site, page.url, { listing, findings, showFile: linter.showFile, now: linter.now() })
 }
 
-const unknownSite: Omit<KnownSite, 'files'> = {
+const unknownSite: Omit<SiteInputs['known'], 'files'> = {
   redirects: [],
   dynamicRoutes: [],
   robotsTxt: { facts: undefined, blockedBy: () => undefined },
@@ -45,7 +44,7 @@ const unknownSite: Omit<KnownSite, 'files'> = {
   inputs: {},
 }
 
-const unknownHosts: Omit<HostInputs, 'files'> = {
+const unknownHosts: Omit<SiteInputs['hosts'], 'files'> = {
   outputFolder: '',
   hostFiles: [],
   sidecars: { intents: [], problems: [], orphans: [] },

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { formatLocation, ruleLink, ruleOf } from '@indexical/core/internal'
+import { formatLocation, remediesOf } from '@indexical/core/internal'
 import type { Explanation, Finding, PagePreview, PageSummary } from '@indexical/core'
 import type { Location } from '@indexical/syntax'
 import { isInside } from '../output/walk-pages.ts'
@@ -54,7 +54,7 @@ export function createPagePreviews(folders: ProjectFolders): PagePreviews {
     of: (explained) => ({
       explanation: explained.explanation,
       isWhole: explained.isWhole,
-      remedies: remediesOf(explained.explanation.findings),
+      remedies: remediesOf(explained.explanation),
       ids: idsOf(explained.explanation),
       fixes: offers.of(explained),
     }),
@@ -67,13 +67,6 @@ export function createPagePreviews(folders: ProjectFolders): PagePreviews {
 export function countLevels(findings: readonly Finding[]): Pick<PageSummary, 'errors' | 'warnings'> {
   const count = (wanted: Finding['level']): number => findings.filter(({ level }) => level === wanted).length
   return { errors: count('error'), warnings: count('warn') }
-}
-
-function remediesOf(findings: readonly Finding[]): PagePreview['remedies'] {
-  const ids = new Set(findings.map(({ rule }) => rule))
-  return Object.fromEntries(
-    Array.from(ids, (id) => [id, { howToFix: ruleOf(id)!.howToFix, more: ruleLink(id) }]),
-  )
 }
 
 function locationsOf({ source, signals, findings }: Explanation): Location[] {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { LintedPage, Options } from '@indexical/core'
-import { isFactsHead, isFactsPage, isWellFormed } from '@indexical/core/internal'
+import { isFactsHead, readFactsPage } from '@indexical/core/internal'
 import { FactsError, folderError } from '../output/errors.ts'
 import type { SkippedFile } from '../output/types.ts'
 import { version } from '../version.ts'
@@ -41,12 +41,12 @@ function readPart(path: string, name: string): Part {
     if (!isFactsHead(head)) throw wrong
     const pages = new Map<string, LintedPage>()
     const sources = new Map<string, string>()
-    for (const { data, page } of facts) {
-      if (!page || !isFactsPage(data)) throw wrong
-      const linted = { page: page(data.file), findings: undefined, changed: data.changed }
-      if (!isWellFormed(linted.page)) throw wrong
-      pages.set(data.file, linted)
-      if (data.source !== undefined) sources.set(data.file, data.source)
+    for (const entry of facts) {
+      const fact = readFactsPage(entry)
+      if (!fact) throw wrong
+      const { file, page, changed, source } = fact
+      pages.set(file, { page, findings: undefined, changed })
+      if (source !== undefined) sources.set(file, source)
     }
     return {
       path: name,

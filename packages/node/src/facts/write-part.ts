@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { LintedPage, Options } from '@indexical/core'
-import type { Fact, FactsHead, FactsPage } from '@indexical/core/internal'
+import type { Fact, FactsHead } from '@indexical/core/internal'
 import { isHostFile } from '../output/find-host-files.ts'
 import { sidecarTarget } from '../output/find-sidecars.ts'
 import { toPosix } from '../output/show-file.ts'
@@ -58,7 +58,7 @@ function* factsOf(
   for (const { page, changed } of pages) {
     const { file } = page
     const source = sourceOf(file)
-    yield { data: { file, changed, ...(source !== undefined && { source }) } satisfies FactsPage, page }
+    yield { data: { file, changed, ...(source !== undefined && { source }) }, page }
   }
 }
 

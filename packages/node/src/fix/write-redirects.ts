@@ -1,7 +1,7 @@
+import type { findLostUrls } from '@indexical/core/internal'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathOf } from '@indexical/core/internal'
-import type { LostUrl } from '@indexical/core/internal'
 import type { Options } from '@indexical/core'
 import { addToList } from '@indexical/syntax/data'
 import { writeFileAtomic } from '../output/write-file.ts'
@@ -11,7 +11,7 @@ import { printNote } from '../output/print-note.ts'
 import { realPathIn } from '../output/write-output.ts'
 
 /** A lost URL, and the page that replaces it. */
-export type ReplacedUrl = Pick<LostUrl, 'successor'> & { url: string }
+export type ReplacedUrl = Pick<ReturnType<typeof findLostUrls>[number], 'successor'> & { url: string }
 
 /** Whether changes are only printed as a patch. */
 interface WriteMode {

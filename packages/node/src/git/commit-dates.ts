@@ -1,4 +1,4 @@
-import type { GitProblem } from '@indexical/core/internal'
+import type { Site } from '@indexical/core'
 import { isShallow, runGit } from './run-git.ts'
 
 /** Options for a log with the date of each commit, then the names of its files. */
@@ -17,7 +17,9 @@ const logOptions = [
 ]
 
 /** The date of each file's last commit, or why it is unknown. */
-export type CommitDates = { dates: ReadonlyMap<string, string> } | { problem: GitProblem }
+export type CommitDates =
+  | { dates: ReadonlyMap<string, string> }
+  | { problem: NonNullable<Site['inputs']['gitProblem']> }
 
 /**
  * Read the date of the last commit of each file below a folder, in one walk over the history. A shallow clone is

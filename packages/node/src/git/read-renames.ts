@@ -1,5 +1,7 @@
-import type { Rename } from '@indexical/core/internal'
+import type { Site } from '@indexical/core'
 import { isShallow, runGit } from './run-git.ts'
+
+type Rename = ReturnType<NonNullable<Site['inputs']['ledger']>['renames']>[number]
 
 /** The renames of files in the history of a project. */
 export interface RenameHistory {

@@ -1,6 +1,6 @@
+import type { Location } from '@indexical/syntax'
 import { readSidecar } from '@indexical/core/internal'
-import type { Options } from '@indexical/core'
-import type { FileIntent, Sidecar } from '@indexical/core/internal'
+import type { Intent, Options } from '@indexical/core'
 import { readOutputText } from './output-folder.ts'
 import type { OutputFolder } from './types.ts'
 import { isHtml } from './walk-pages.ts'
@@ -9,8 +9,8 @@ const formats = { yaml: 'yaml', yml: 'yaml', json: 'json', toml: 'toml' } as con
 
 /** Sidecars of an output folder: their intent, and their problems. */
 export interface Sidecars {
-  intents: FileIntent[]
-  problems: Sidecar['problems']
+  intents: { file: string; source: string; intent: Intent }[]
+  problems: { text: string; location: Location }[]
   /** Data files with directives for a file that does not exist, as shown in findings. */
   orphans: string[]
 }
@@ -27,8 +27,8 @@ export function findSidecars(
   options: Options,
   showFile: (file: string) => string,
 ): Sidecars {
-  const intents: FileIntent[] = []
-  const problems: Sidecar['problems'] = []
+  const intents: Sidecars['intents'] = []
+  const problems: Sidecars['problems'] = []
   const orphans: string[] = []
   for (const name of files) {
     const { file, format } = sidecarTarget(name) ?? {}

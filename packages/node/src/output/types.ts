@@ -1,14 +1,9 @@
-import type { Finding, Page } from '@indexical/core'
-import type {
-  AliasConflict,
-  BuildInputs,
-  AssumedForm,
-  ContentSummary,
-  OnDemandRoute,
-  UnpairedContent,
-} from '@indexical/core/internal'
+import type { Finding, Page, Report, Site } from '@indexical/core'
 import type { HostFile } from '@indexical/hosts'
 import type { ListedUrl } from '@indexical/syntax/sitemap'
+
+/** What a site rule knows besides the output. */
+export type BuildInputs = Site['inputs']
 
 /** The folders of a build, and how it treats them. */
 export interface BuildContext {
@@ -37,7 +32,9 @@ export interface BuildContext {
    * Routes of `dynamicRoutes` whose pages a server renders, each with its page file relative to the project.
    * @default none
    */
-  onDemandRoutes?: readonly (Omit<OnDemandRoute, 'intent'> & { source?: string | undefined })[]
+  onDemandRoutes?: readonly (Omit<BuildInputs['onDemandRoutes'][number], 'intent'> & {
+    source?: string | undefined
+  })[]
   /**
    * Whether the build may use records of earlier builds, in `node_modules/.cache/indexical`.
    * @default true
@@ -66,7 +63,7 @@ export interface BuildContext {
   /** The JSON file that contains the options, relative to the project. Findings are located in it. @default none */
   config?: string | undefined
   /** Options that were assumed because the user set none. @default none */
-  assumed?: AssumedForm
+  assumed?: NonNullable<BuildInputs['assumed']>
   /**
    * Whether nothing shows if URLs end in `.html`. Sitemaps of other tools then keep their form.
    * @default false
@@ -153,9 +150,9 @@ export interface Content {
   pages: readonly { file: string; source: string }[]
   /** Pages with requests in their source, and the data if they differ from the frontmatter of the file. */
   requests: ReadonlyMap<string, { source: string; data: Record<string, unknown> | undefined }>
-  summaries: readonly ContentSummary[]
-  unpaired: UnpairedContent
-  aliasConflicts: readonly AliasConflict[]
+  summaries: NonNullable<Report['content']>
+  unpaired: BuildInputs['unpaired']
+  aliasConflicts: BuildInputs['aliasConflicts']
   aliases: BuildInputs['aliases']
   /** Folders of the option `content` that do not exist. */
   missing: readonly string[]

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { diffHtml, formatHtml, pagesJson, pagesPerChunk, reportData } from '@indexical/core/internal'
-import type { Diff, ReportDetails } from '@indexical/core/internal'
-import type { Report, ReportData } from '@indexical/core'
+import { diffHtml, formatHtml } from '@indexical/core/internal'
+import type { Diff } from '@indexical/core/internal'
+import type { Report } from '@indexical/core'
 
 /**
  * Format the report as one HTML file that loads nothing. Its policy allows only its own script and style, so scripts of
@@ -12,8 +12,6 @@ import type { Report, ReportData } from '@indexical/core'
 export function htmlReport(report: Report): string {
   const script = readFileSync(new URL('./report-view.min.js', import.meta.url), 'utf8')
   const style = readFileSync(new URL('./report-view.css', import.meta.url), 'utf8')
-  const details = report.details?.()
-  const data = reportData(report, details)
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
@@ -21,21 +19,7 @@ export function htmlReport(report: Report): string {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')
-  return formatHtml(report, {
-    style,
-    script,
-    data: compress(JSON.stringify(data)),
-    pages: details ? compressPages(data, details) : '',
-    policy,
-  })
-}
-
-/** Compress the explanations of all URLs in chunks. A browser then decompresses only what it shows. */
-function compressPages({ urls }: ReportData, { explain }: ReportDetails): string {
-  const chunks: string[] = []
-  for (let start = 0; start < urls.length; start += pagesPerChunk)
-    chunks.push(compress(pagesJson(urls.slice(start, start + pagesPerChunk).map(({ url }) => explain(url)))))
-  return chunks.join('\n')
+  return formatHtml(report, { style, script, policy, compress })
 }
 
 function compress(text: string): string {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Finding, Options } from '@indexical/core'
-import type { PageStore, Unpacker } from '@indexical/core/internal'
+import type { PageStore } from '@indexical/core/internal'
 import { FolderError } from '../output/errors.ts'
 import { packLinted } from '../site/linted-pages.ts'
 import type { BuildContext } from '../output/types.ts'
@@ -87,7 +87,7 @@ async function readHere(reader: FileReader, { next, receive, fail }: Exchange): 
 async function runWorker(
   task: WorkerTask,
   { next, giveBack, receive, fail }: Exchange,
-  unpacker: Unpacker,
+  unpacker: ReturnType<PageStore['unpacker']>,
 ): Promise<void> {
   const worker = startWorker(new URL('./page-worker.js', import.meta.url), {
     workerData: task,

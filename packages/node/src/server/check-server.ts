@@ -1,9 +1,9 @@
+import type { BuildInputs } from '../output/types.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromHtml } from '@indexical/html'
 import { parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { readSignals, servedHeaders, servedTags } from '@indexical/core/internal'
-import type { ServedResponse, ServedStatement } from '@indexical/core/internal'
 import { readUtf16 } from '../output/read-utf16.ts'
 import { sampleEvenly } from '../output/sample-evenly.ts'
 import { sendRequests } from './send-requests.ts'
@@ -12,7 +12,7 @@ import type { Request } from '../site/list-requests.ts'
 
 /** The result of a check against a running server. */
 export interface ServerCheck {
-  answers: ServedResponse[]
+  answers: BuildInputs['served'][number][]
   /** Number of URLs that were not requested because of the limits. */
   skipped: number
   /** How many of these were skipped because of the time limit. */
@@ -38,7 +38,7 @@ export async function checkServer(
   const results = await sendRequests(server, serverRequests, limits, (answer, index) =>
     toResponse(requested[index]!, answer, server, outDir),
   )
-  const answers = requested.flatMap(({ url, page, expected }, index): ServedResponse[] => {
+  const answers = requested.flatMap(({ url, page, expected }, index): BuildInputs['served'][number][] => {
     const result = results[index]
     if (!result) return []
     return [
@@ -58,7 +58,7 @@ function toResponse(
   answer: RawResponse,
   server: string,
   outDir: string,
-): ServedResponse {
+): BuildInputs['served'][number] {
   const { html } = expected
   const got = toStatement(answer, url, server, html !== undefined)
   if (isRobotsTxt(url) && got.status === 200) {
@@ -76,7 +76,12 @@ function isRobotsTxt(url: string): boolean {
   return new URL(url).pathname === '/robots.txt'
 }
 
-function toStatement(answer: RawResponse, url: string, server: string, isPage: boolean): ServedStatement {
+function toStatement(
+  answer: RawResponse,
+  url: string,
+  server: string,
+  isPage: boolean,
+): NonNullable<BuildInputs['served'][number]['got']> {
   const { status, location, body } = answer
   const lines = answer.lines.map(({ name, value }) => ({ name, value: { value, location: undefined } }))
   const isDocument = isPage && status === 200

@@ -1,5 +1,4 @@
 import type { Options, UserOptions } from '@indexical/core'
-import type { AssumedForm } from '@indexical/core/internal'
 import { siteUrl, urlToFiles } from '@indexical/syntax/url'
 import { filesOf, readPageStart } from '../output/output-folder.ts'
 import { sampleEvenly } from '../output/sample-evenly.ts'
@@ -26,7 +25,7 @@ export function assumeBase(
   user: UserOptions,
   options: Options,
   context: BuildContext,
-): Required<Pick<AssumedForm, 'base' | 'sources'>> | undefined {
+): Required<Pick<NonNullable<BuildContext['assumed']>, 'base' | 'sources'>> | undefined {
   if (user.base !== undefined || new URL(options.site).pathname !== '/') return undefined
   const files = new Set(filesOf(context))
   const exists = (path: string): boolean =>

@@ -1,7 +1,6 @@
 import { resolveOptions } from '@indexical/core'
 import type { Options, UserOptions } from '@indexical/core'
 import { findUrlForm } from '@indexical/core/internal'
-import type { FormSource } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { createFileToUrl, isErrorFile, urlToFiles } from '@indexical/syntax/url'
 import { readContent } from '../content/read-content.ts'
@@ -78,7 +77,7 @@ interface Folder {
 }
 
 /** Yield the sources of page URLs, the most reliable first. */
-function* formSources(folder: Folder): Generator<FormSource> {
+function* formSources(folder: Folder): Parameters<typeof findUrlForm>[0] {
   const fileToUrl = createFileToUrl(folder.options)
   const sample = sampleEvenly(folder.pages, sampleSize)
   const respond = createRespond(folder.options, folder.context, folder.files)

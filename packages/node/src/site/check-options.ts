@@ -1,16 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { OptionsError, resolveOptions, rules } from '@indexical/core'
-import {
-  checkAll,
-  checkAlternates,
-  checkDevOptions,
-  checkIncluded,
-  checkRules,
-  writesVersionsInHead,
-} from '@indexical/core/internal'
-import type { Options, UserOptions } from '@indexical/core'
-import type { DevOption } from '@indexical/core/internal'
+import { OptionsError, rules } from '@indexical/core'
+import { checkOptions as checkAll } from '@indexical/core/internal'
+import type { Options } from '@indexical/core'
 import { attempt } from '../output/errors.ts'
 import type { BuildContext } from '../output/types.ts'
 import { isInOutput } from '../output/write-output.ts'
@@ -18,47 +10,14 @@ import { describeOldNode } from '../version.ts'
 import { loadSelect } from './mark-selected.ts'
 
 /**
- * Validate all options, including those of rules, and fill in the defaults. All mistakes are reported at once, before
- * anything is built.
+ * Validate all options before anything is built.
  *
- * @param own the option `dev`, which only adapters with a dev server have, the entries that the adapter accepts, and
- * whether pages get their tags one by one, before the other pages are known
+ * @param own the options that only this adapter has
  * @throws {OptionsError} one sentence for each option that cannot be used, or for a Node that is too old
  */
-export function checkOptions(
-  userOptions: unknown,
-  own?: { dev: unknown; names: readonly DevOption[]; tagsOnArrival?: boolean },
-): Options {
+export function checkOptions(userOptions: unknown, own?: Parameters<typeof checkAll>[1]['own']): Options {
   expectNode()
-  const given = Object(userOptions) as Partial<Record<keyof UserOptions, unknown>>
-  checkAll(
-    () => resolveOptions(userOptions, own && ['dev']),
-    () => own && checkDevOptions(own.dev, own.names),
-    () => checkRules(rules, given),
-    () => loadSelect([given.nosnippet].flat().filter((selector) => typeof selector === 'string')),
-  )
-  const options = resolveOptions(userOptions)
-  checkAll(
-    () => checkIncluded(options),
-    () => checkAlternates(options),
-    () => checkContentSignal(options),
-    () => own?.tagsOnArrival && refuseVersionsInHead(options),
-  )
-  return options
-}
-
-/** @throws {OptionsError} one sentence for hreflang links in heads, which need all pages of the site */
-export function refuseVersionsInHead(options: Options): void {
-  if (!writesVersionsInHead(options)) return
-  throw new OptionsError(
-    'Unexpected value `head` of option `sitemap.alternates.in`, expected `sitemap`: here, pages get their tags before all versions are known',
-  )
-}
-
-/** @throws {OptionsError} one sentence if there is nothing to write */
-function checkContentSignal({ contentSignal, show }: Options): void {
-  if (!contentSignal || show) return
-  throw new OptionsError('Unexpected option `contentSignal` without option `show`, expected both')
+  return checkAll(userOptions, { rules, checkSelectors: loadSelect, own })
 }
 
 /**

@@ -11,20 +11,13 @@ import type {
   Options,
   Report,
 } from '@indexical/core'
-import type {
-  Arrival,
-  BuildInputs,
-  RenderedPage,
-  ReportDetails,
-  ServedResponse,
-  UrlRecord,
-} from '@indexical/core/internal'
+import type { UrlRecord } from '@indexical/core/internal'
 import type { HostFile, Hosts } from '@indexical/hosts'
 import type { ReplacedUrl } from '../fix/write-redirects.ts'
 import { listRequests } from './list-requests.ts'
 import type { Request } from './list-requests.ts'
 import { outputOf, projectOf, readOutputText } from '../output/output-folder.ts'
-import type { BuildContext, ChangedFile } from '../output/types.ts'
+import type { BuildContext, BuildInputs, ChangedFile } from '../output/types.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
 import type { FinishedInputs } from './site-inputs.ts'
 import { UsageError } from '../output/errors.ts'
@@ -150,7 +143,7 @@ export class FinishedBuild {
   }
 
   /** What a visitor of an absolute URL gets. */
-  follow(url: string): Arrival {
+  follow(url: string): ReturnType<typeof followUrl> {
     return followUrl(this.linted.site, url)
   }
 
@@ -167,7 +160,7 @@ export class FinishedBuild {
   }
 
   /** What the HTML report shows of each URL. */
-  details(): ReportDetails {
+  details(): ReturnType<typeof reportDetails> {
     const { content } = this.context
     const sourceOf = content && createSourceOf(content)
     return reportDetails(this.linted.site, { ...this.explainContext(), sourceOf })
@@ -201,12 +194,12 @@ export class FinishedBuild {
   }
 
   /** Return the same build, linted with the responses of a running server. */
-  withServed(served: readonly ServedResponse[]): FinishedBuild {
+  withServed(served: BuildInputs['served']): FinishedBuild {
     return this.finishWith({ served })
   }
 
   /** Return the same build, linted with pages after their scripts ran. */
-  withRendered(rendered: readonly RenderedPage[]): FinishedBuild {
+  withRendered(rendered: BuildInputs['rendered']): FinishedBuild {
     return this.finishWith({ rendered })
   }
 

@@ -1,7 +1,7 @@
+import type { BuildInputs } from '../output/types.ts'
 import { fileToUrl } from '@indexical/syntax/url'
 import { servedHeaders, servedTags } from '@indexical/core/internal'
 import type { Options, Page } from '@indexical/core'
-import type { ExpectedStatement } from '@indexical/core/internal'
 import type { HostModel, Hosts } from '@indexical/hosts'
 import type { Redirect } from '@indexical/syntax'
 import { isHtml } from '../output/walk-pages.ts'
@@ -11,7 +11,7 @@ export interface Request {
   /** Absolute URL of the production site. */
   url: string
   page: Page | undefined
-  expected: ExpectedStatement
+  expected: BuildInputs['served'][number]['expected']
 }
 
 /** The facts from which the requests to a server are listed. */
@@ -58,7 +58,7 @@ function expect(
     redirect,
     hosts: { main, model },
   }: { page: Page | undefined; redirect: Redirect | undefined; hosts: Hosts },
-): ExpectedStatement | undefined {
+): BuildInputs['served'][number]['expected'] | undefined {
   const response = main.name === undefined ? plainResponse(url, page, redirect, model) : model.respond(url)
   if (!response) return undefined
   const isPage = response.status === 200 && page !== undefined

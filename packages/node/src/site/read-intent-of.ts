@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { Intent, Options } from '@indexical/core'
 import { createPagesOption, readIntent, toIntentProblem } from '@indexical/core/internal'
-import type { IntentProblem } from '@indexical/core/internal'
 import type { Location } from '@indexical/syntax'
 import type { LocatedData, Path, Span } from '@indexical/syntax/data'
 import { createMatchUrls } from '@indexical/syntax/globs'
@@ -12,7 +11,7 @@ import type { BuildContext, PageInput } from '../output/types.ts'
 /** The intent for one page, and its problems. */
 export interface IntentOf {
   intent: Intent
-  problems: IntentProblem[]
+  problems: ReturnType<typeof readIntent>['problems']
 }
 
 /** Shared by all pages without a known source, which most pages of a folder are. */

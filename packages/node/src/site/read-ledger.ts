@@ -1,5 +1,4 @@
 import { ledgerOfPages, parseLedger } from '@indexical/core/internal'
-import type { BuildInputs, Ledger } from '@indexical/core/internal'
 import type { Options } from '@indexical/core'
 import { fileToUrl, rootUrl } from '@indexical/syntax/url'
 import { projectOf } from '../output/output-folder.ts'
@@ -8,7 +7,7 @@ import { readRenames } from '../git/read-renames.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
 import { noContent } from '../output/types.ts'
 import { FactsError } from '../output/errors.ts'
-import type { BuildContext } from '../output/types.ts'
+import type { BuildContext, BuildInputs } from '../output/types.ts'
 
 /** The ledger of the options, or the entry of `missing` if its file does not exist. */
 export interface ReadLedger {
@@ -25,7 +24,7 @@ export function readLedger(options: Options, context: BuildContext): ReadLedger 
   const { ledger: file } = options
   if (file === undefined) return { ledger: undefined, missing: [] }
   const { root } = context
-  const renames = (): ReturnType<Ledger['renames']> => readRenames(root).renames
+  const renames = (): ReturnType<NonNullable<BuildInputs['ledger']>['renames']> => readRenames(root).renames
   const sourceOf = createSourceOf(context.content ?? noContent)
   const bytes = projectOf(context).read(file)
   if (!bytes) return { ledger: undefined, missing: [{ kind: 'ledger', file, option: 'ledger' }] }

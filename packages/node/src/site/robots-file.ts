@@ -1,11 +1,12 @@
 import { createRobotsMatcher, parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { rootUrl } from '@indexical/syntax/url'
-import type { Options } from '@indexical/core'
-import type { BuildInputs, SiteRobotsTxt } from '@indexical/core/internal'
+import type { Options, Site } from '@indexical/core'
 import { announceSitemap } from '../sitemap/announce-sitemap.ts'
 import { addContentSignal } from './content-signal.ts'
 import { outputOf, projectOf, textOf } from '../output/output-folder.ts'
-import type { BuildContext, ChangedFile } from '../output/types.ts'
+import type { BuildContext, BuildInputs, ChangedFile } from '../output/types.ts'
+
+type SiteRobotsTxt = Site['robotsTxt']
 
 /** The site's robots.txt, and whether it is missing. */
 export interface RobotsFile extends SiteRobotsTxt {

@@ -2,7 +2,6 @@ import { relative } from 'node:path'
 import { sitemapFile } from '@indexical/syntax/internal'
 import { rootUrl } from '@indexical/syntax/url'
 import type { Environment, Linter, Options, SiteInputs } from '@indexical/core'
-import type { BuildInputs, HostInputs, OnDemandRoute, ShowFile } from '@indexical/core/internal'
 import type { Redirect } from '@indexical/syntax'
 import { outputOf, projectOf } from '../output/output-folder.ts'
 import { equalDocuments } from './equal-documents.ts'
@@ -17,7 +16,7 @@ import { readLedger } from './read-ledger.ts'
 import { readRobotsFile } from './robots-file.ts'
 import { toPosix } from '../output/show-file.ts'
 import { noContent } from '../output/types.ts'
-import type { BuildContext, ChangedFile } from '../output/types.ts'
+import type { BuildContext, BuildInputs, ChangedFile } from '../output/types.ts'
 
 /** What a finished build read besides its pages. */
 export type FinishedInputs = SiteInputs & { robotsFile: ChangedFile | undefined; changes: LastChanges }
@@ -119,7 +118,7 @@ function withoutPublicFolder(file: string, { publicFolder }: BuildContext): stri
 }
 
 /** Return the files and folders that were skipped. Call it after all files were read. */
-function skippedIn(context: BuildContext, showFile: ShowFile): BuildInputs['skipped'] {
+function skippedIn(context: BuildContext, showFile: Linter['showFile']): BuildInputs['skipped'] {
   const ofOutput = outputOf(context)
     .skipped()
     .map((one) => ({ ...one, file: showFile(one.file) }))
@@ -130,8 +129,12 @@ function skippedIn(context: BuildContext, showFile: ShowFile): BuildInputs['skip
 function readHostInputs(
   options: Options,
   context: BuildContext,
-  { files: all, showFile, isWritten }: { files: ReadonlySet<string>; showFile: ShowFile; isWritten: boolean },
-): HostInputs {
+  {
+    files: all,
+    showFile,
+    isWritten,
+  }: { files: ReadonlySet<string>; showFile: Linter['showFile']; isWritten: boolean },
+): SiteInputs['hosts'] {
   const hostFiles = findHostFiles(options, context, all, showFile)
   const own = new Set(hostFiles.filter(({ folder }) => folder === 'output').map(({ name }) => name))
   // Hosts do not send their own files.
@@ -151,8 +154,8 @@ function readHostInputs(
 export function readHostFiles(
   options: Options,
   context: BuildContext,
-  showFile: ShowFile,
-): Pick<HostInputs, 'outputFolder' | 'files' | 'hostFiles' | 'indicated'> {
+  showFile: Linter['showFile'],
+): Pick<SiteInputs['hosts'], 'outputFolder' | 'files' | 'hostFiles' | 'indicated'> {
   const files = new Set<string>()
   return {
     outputFolder: folderOf(context),
@@ -163,7 +166,7 @@ export function readHostFiles(
 }
 
 /** Return the host that the environment of the build, or a file for the servers of Apache projects, indicates. */
-function indicatedHost(context: BuildContext): HostInputs['indicated'] {
+function indicatedHost(context: BuildContext): SiteInputs['hosts']['indicated'] {
   const { NETLIFY, CF_PAGES, VERCEL } = process.env
   if (NETLIFY) return { name: 'netlify', by: 'the variable `NETLIFY`' }
   if (CF_PAGES) return { name: 'cloudflare', by: 'the variable `CF_PAGES`' }
@@ -183,7 +186,7 @@ function readOnDemandRoutes(
   { onDemandRoutes = [] }: BuildContext,
   { pages, ...options }: Options,
   sources: SourceFiles,
-): OnDemandRoute[] {
+): BuildInputs['onDemandRoutes'][number][] {
   if (onDemandRoutes.length === 0) return []
   // Skip functions: they have no effect on a server, and would receive the pattern as a path.
   const data = Object.entries(pages).filter(([, value]) => typeof value !== 'function')

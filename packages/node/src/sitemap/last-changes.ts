@@ -1,17 +1,17 @@
+import type { TextDates } from './text-dates.ts'
 import type { Options, Page } from '@indexical/core'
-import type { GitProblem, LastmodOf } from '@indexical/core/internal'
 import { readCommitDates } from '../git/commit-dates.ts'
 import type { CommitDates } from '../git/commit-dates.ts'
-import type { BuildContext, ChangedFile } from '../output/types.ts'
+import type { BuildContext, BuildInputs, ChangedFile } from '../output/types.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
 import { noContent } from '../output/types.ts'
 import { readTextDates } from './text-dates.ts'
 
 /** Dates for pages whose frontmatter has none. */
 export interface LastChanges {
-  lastmodOf?: LastmodOf
+  lastmodOf?: TextDates['lastmodOf']
   /** Why git has no dates. */
-  gitProblem?: GitProblem
+  gitProblem?: NonNullable<BuildInputs['gitProblem']>
   /** Return the file with the texts of this build, if it has to be written. */
   record?: (pages: Iterable<Page>) => ChangedFile | undefined
 }

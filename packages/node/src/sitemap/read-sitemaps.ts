@@ -2,8 +2,7 @@ import { posix } from 'node:path'
 import { sitemapAuthor, sitemapFile } from '@indexical/syntax/internal'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import { fileToUrl, urlToFiles } from '@indexical/syntax/url'
-import type { Options } from '@indexical/core'
-import type { SiteRobotsTxt, SiteSitemaps } from '@indexical/core/internal'
+import type { Options, Site } from '@indexical/core'
 import { loadSitemap } from './load-sitemap.ts'
 import { outputOf } from '../output/output-folder.ts'
 import { partsOf } from './sitemap-parts.ts'
@@ -15,7 +14,7 @@ interface SitemapsInput {
   context: BuildContext
   /** Files of the output folder, relative to it. */
   files: readonly string[]
-  robotsTxt: SiteRobotsTxt['facts']
+  robotsTxt: Site['robotsTxt']['facts']
   showFile: (file: string) => string
 }
 
@@ -80,7 +79,7 @@ export function readSitemaps({
 export function readReplaced(
   own: string,
   { options, context, files, showFile }: Omit<SitemapsInput, 'robotsTxt'>,
-): SiteSitemaps['replaced'] {
+): Site['sitemaps']['replaced'] {
   if (!files.includes(own)) return undefined
   const output = outputOf(context)
   const bytes = output.read(own)

@@ -1,6 +1,5 @@
 import { pathAndQuery } from '@indexical/syntax/internal'
 import type { Page } from '@indexical/core'
-import type { LastmodOf } from '@indexical/core/internal'
 import { FolderError } from '../output/errors.ts'
 import { projectOf, textOf } from '../output/output-folder.ts'
 import type { BuildContext, ChangedFile } from '../output/types.ts'
@@ -13,7 +12,7 @@ type TextDate = readonly [hash: string, lastmod?: string]
 
 /** Dates by main text, for `sitemap.lastmod: 'content-hash'`. */
 export interface TextDates {
-  lastmodOf: LastmodOf
+  lastmodOf: (page: Page) => string | undefined
   /** Return the file with the texts of this build; undefined if it does not change. */
   record(pages: Iterable<Page>): ChangedFile | undefined
 }

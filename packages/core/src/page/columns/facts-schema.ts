@@ -7,6 +7,7 @@ import { positionWidth } from '../pack-position.ts'
 import type { Fragment, LinkList, NosnippetList, Page } from '../types.ts'
 import { plainPage } from './page-store.ts'
 import { pageKinds } from './page-writer.ts'
+import type { Entry } from './unpacker.ts'
 
 // Facts may come from another machine. Their hash proves that they were not damaged, but not that this program wrote
 // them.
@@ -248,7 +249,7 @@ const headSchema = v.object({
 })
 
 /** Data with each page. */
-export interface FactsPage extends v.InferOutput<typeof fileSchema> {}
+interface FactsPage extends v.InferOutput<typeof fileSchema> {}
 
 const fileSchema = v.object({
   file: v.string(),
@@ -271,16 +272,13 @@ export function isFactsHead(data: unknown): data is FactsHead {
   return v.is(headSchema, data)
 }
 
-/** Return whether data belong to a page in a file of facts. */
-export function isFactsPage(data: unknown): data is FactsPage {
-  return v.is(fileSchema, data)
-}
-
 /**
- * Unpack a page completely, and return whether it has the form of pages that this program packs.
+ * Read the data of a page in a file of facts; undefined without the form of what this program writes.
  *
- * @throws {RangeError} if its bytes cannot be read
+ * @throws {RangeError} if the bytes of the page cannot be read
  */
-export function isWellFormed(page: Page): boolean {
-  return v.is(pageSchema, plainPage(page))
+export function readFactsPage({ data, page: read }: Entry): (FactsPage & { page: Page }) | undefined {
+  if (!read || !v.is(fileSchema, data)) return undefined
+  const page = read(data.file)
+  return v.is(pageSchema, plainPage(page)) ? { ...data, page } : undefined
 }

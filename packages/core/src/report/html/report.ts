@@ -1,6 +1,10 @@
 import type { Report } from '../report.ts'
 import { formatSummary } from '../text.ts'
 import { visible } from '../../options/visible.ts'
+import { reportData } from './data.ts'
+import type { ReportData } from './data.ts'
+import type { ReportDetails } from './details.ts'
+import { pagesJson, pagesPerChunk } from './page-data.ts'
 import { documentStart, markup } from './markup.ts'
 import type { PageAssets } from './markup.ts'
 import { overview, withCode } from './overview.ts'
@@ -8,17 +12,17 @@ import { overview, withCode } from './overview.ts'
 /** Parts of the report that the caller prepares, because they need zlib and hashes. */
 export interface ReportAssets extends PageAssets {
   script: string
-  /** `reportData` as JSON, compressed (deflate) and in Base64. */
-  data: string
-  /** Explanations of URLs in chunks, one a line: JSON, compressed and in Base64. Empty without details. */
-  pages: string
+  /** Compress a text (deflate) and encode it (Base64). */
+  compress: (text: string) => string
 }
 
 /**
  * Format the report as one HTML page. The totals, the chart of reasons and the top causes are HTML, so that they are
  * visible before the script has read the data.
  */
-export function formatHtml(report: Report, { script, data, pages, ...assets }: ReportAssets): string {
+export function formatHtml(report: Report, { script, compress, ...assets }: ReportAssets): string {
+  const details = report.details?.()
+  const data = reportData(report, details)
   const title = `Indexing of ${visible(report.site)}`
   return markup`${documentStart(title, assets)}
 <body>
@@ -35,9 +39,16 @@ ${overview(report)}
 <noscript><p>This page shows the summary. Turn on JavaScript to see all findings and URLs.</p></noscript>
 </main>
 <footer><p class="dim">Indexical ${report.version}</p></footer>
-<script type="application/octet-stream" id="data">${{ html: data }}</script>
-<script type="application/octet-stream" id="pages">${{ html: pages }}</script>
+<script type="application/octet-stream" id="data">${{ html: compress(JSON.stringify(data)) }}</script>
+<script type="application/octet-stream" id="pages">${{ html: details ? pagesOf(data, details).map(compress).join('\n') : '' }}</script>
 <script>${{ html: script }}</script>
 </body>
 </html>`.html
+}
+
+/** Return the explanations of all URLs in chunks, so that a browser decompresses only what it shows. */
+function pagesOf({ urls }: ReportData, { explain }: ReportDetails): string[] {
+  return Array.from({ length: Math.ceil(urls.length / pagesPerChunk) }, (_, chunk) =>
+    pagesJson(urls.slice(chunk * pagesPerChunk, (chunk + 1) * pagesPerChunk).map(({ url }) => explain(url))),
+  )
 }

@@ -1,5 +1,5 @@
 import { compareBuilds, compareFindings } from '@indexical/core/internal'
-import type { Diff, DiffSide, UrlRecord } from '@indexical/core/internal'
+import type { Diff, UrlRecord } from '@indexical/core/internal'
 import type { FinishedBuild } from '../../site/finished-build.ts'
 import { UsageError } from '../../output/errors.ts'
 import { readRenames } from '../../git/read-renames.ts'
@@ -95,7 +95,7 @@ function expectSameSite(old: Summary, now: Summary): void {
   )
 }
 
-function sideOf({ name, urls: { size, indexable } }: Summary): DiffSide {
+function sideOf({ name, urls: { size, indexable } }: Summary): Diff['before'] {
   return { name, urls: size, indexable }
 }
 

@@ -1,11 +1,11 @@
-import type { UrlPair } from '@indexical/core/internal'
+import type { UrlRecord } from '@indexical/core/internal'
 import type { KeyedRecord } from './sorted-records.ts'
 
 /** Join two sorted lists of records. Each URL of either list occurs once, with its records from both. */
 export function* joinRecords(
   before: Iterable<KeyedRecord>,
   after: Iterable<KeyedRecord>,
-): Generator<UrlPair> {
+): Generator<{ old: UrlRecord | undefined; now: UrlRecord | undefined }> {
   const [olds, nows] = [before[Symbol.iterator](), after[Symbol.iterator]()]
   let [old, now] = [olds.next(), nows.next()]
   try {

@@ -1,5 +1,6 @@
+import type { FinishedBuild } from '../../site/finished-build.ts'
 import type { Location } from '@indexical/syntax'
-import type { Arrival, UrlRecord } from '@indexical/core/internal'
+import type { UrlRecord } from '@indexical/core/internal'
 import type { ExportedUrl, Reason } from './reasons.ts'
 
 /**
@@ -29,7 +30,7 @@ export interface JudgedBuild {
   /** Origin and path of the site. */
   site: string
   record: (url: string) => UrlRecord | undefined
-  follow: (url: string) => Arrival
+  follow: (url: string) => ReturnType<FinishedBuild['follow']>
   /** URL of another page with the same main text. */
   copyOf: (record: UrlRecord) => string | undefined
   /** The number of pages with a link to a URL that crawlers follow. */
