@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readData } from '../packages/syntax/src/data/frontmatter.ts'
 
-export const workspace = fileURLToPath(new URL('..', import.meta.url))
+const workspace = fileURLToPath(new URL('..', import.meta.url))
 
 interface Step {
   id?: string

@@ -52,7 +52,7 @@ const each = (pages: number, write: (number: number) => [string, string]): Recor
   Object.fromEntries(Array.from({ length: pages }, (_, number) => write(number)))
 
 /** The frameworks with a plugin. */
-export const frameworks: Record<string, FrameworkSite> = {
+const frameworks: Record<string, FrameworkSite> = {
   astro: {
     example: 'astro',
     plugin: { name: 'astro-indexical' },
@@ -192,7 +192,7 @@ function percent(ratio: number): string {
 }
 
 /** Build a site with a plugin, or without one. */
-export function buildSite(
+function buildSite(
   folder: string,
   { command }: FrameworkSite,
   plugin: Plugin | undefined,
@@ -215,7 +215,7 @@ export function buildSite(
 }
 
 /** Create a site in the system's temporary folder. `TMPDIR` chooses another disk. */
-export function makeSite(
+function makeSite(
   { example, files, peer }: FrameworkSite,
   pages: number,
   more: Record<string, string> = {},

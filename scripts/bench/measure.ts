@@ -56,7 +56,7 @@ export async function measure(tasks: readonly Task[], rounds: number): Promise<M
 }
 
 /** Run a task once, and return its cost. */
-export async function costOf(run: () => unknown): Promise<Cost> {
+async function costOf(run: () => unknown): Promise<Cost> {
   const start = performance.now()
   const before = cpuTime()
   await run()
@@ -64,7 +64,7 @@ export async function costOf(run: () => unknown): Promise<Cost> {
 }
 
 /** Return the lowest elapsed time and the lowest CPU time of some runs. */
-export function leastOf(costs: readonly Cost[]): Cost {
+function leastOf(costs: readonly Cost[]): Cost {
   return {
     wall: Math.min(...costs.map(({ wall }) => wall)),
     cpu: Math.min(...costs.map(({ cpu }) => cpu)),

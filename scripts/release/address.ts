@@ -18,7 +18,7 @@ export interface Address {
 const placeholder = 'OWNER/indexical'
 
 /** Return `owner/name` of an address on GitHub. The action and the proof of origin of the packages come from there. */
-export function repositoryName(address: string): string {
+function repositoryName(address: string): string {
   const [, name] = /^(?:git\+)?https:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(address) ?? []
   if (name === undefined)
     throw new Error(`Unexpected address \`${address}\`, expected https://github.com/<owner>/<name>`)

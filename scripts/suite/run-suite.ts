@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 /** Return findings as sorted text, so that two lists can be compared. */
-export function comparable(findings: readonly SuiteFinding[]): string[] {
+function comparable(findings: readonly SuiteFinding[]): string[] {
   return findings
     .map(({ file, line, column, endLine, endColumn, url, message }) =>
       JSON.stringify([

@@ -108,7 +108,7 @@ function isBelow(url: string, beginnings: readonly string[]): boolean {
 }
 
 /** Find files as a plain static server does, which supports only the index of folders. */
-export const serveStatic: Serve = (path, has) => {
+const serveStatic: Serve = (path, has) => {
   const bare = path.slice(1)
   if (bare !== '' && has(bare)) return { type: 'file', file: bare, status: 200 }
   const index = `${bare.replace(/\/$/, '')}/index.html`.replace(/^\//, '')

@@ -72,7 +72,7 @@ function sparseInBody(kept: Kept): Element {
 }
 
 /** Sort by start, and remove the copies that the adoption agency algorithm makes of one tag. */
-export function inSourceOrder(kept: readonly Kept[]): Kept[] {
+function inSourceOrder(kept: readonly Kept[]): Kept[] {
   const byStart = new Map<number, Kept>()
   const seen = new Set<string>()
   for (const item of kept) {

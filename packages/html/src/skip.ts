@@ -54,13 +54,6 @@ export function skipName(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Skip white space. */
-export function skipSpace(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (at < bytes.length && (kinds[bytes[at]!]! & SPACE) !== 0) at++
-  return at
-}
-
 /**
  * Read the next attribute of a tag into the scan and skip it. At the end of the tag, `scan.nameStart` is -1 and
  * `scan.selfClosing` is set.

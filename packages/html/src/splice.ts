@@ -33,7 +33,8 @@ export function splice<T extends string | Uint8Array>(source: T, tree: Root, edi
   for (const edit of edits) {
     if (edit.type === 'insert') inserted.push(...edit.elements)
     if (edit.type !== 'set' || removed.has(edit.node)) continue
-    getOrCreate(sets, edit.node, () => new Map()).set(findInfo('html', edit.name).property, edit.value)
+    const values = sets.get(edit.node) ?? new Map<string, string>()
+    sets.set(edit.node, values.set(findInfo('html', edit.name).property, edit.value))
   }
   for (const node of removed) patches.push(removal(source, node))
   for (const [node, values] of sets) patches.push(...settings(source, node, values))
@@ -252,17 +253,4 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length
   }
   return whole
-}
-
-/** Return the value of a key in a map; create it at the first use. */
-function getOrCreate<K, V extends object | string | number | boolean | null>(
-  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
-  key: K,
-  make: () => NoInfer<V>,
-): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
 }

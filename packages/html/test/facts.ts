@@ -88,7 +88,7 @@ function describe(node: ElementContent, shift: number): string {
 }
 
 /** The facts as rehype-parse's full tree has them. */
-export function fullFacts(text: string): Facts {
+function fullFacts(text: string): Facts {
   const mark = text.startsWith('\uFEFF') ? 1 : 0
   const facts = factsOf(project(parseFully(text.slice(mark), { verbose: true }), { links: true }), mark)
   // If a comment is never closed, parse5 ends elements one unit after the end of the document.
@@ -97,7 +97,7 @@ export function fullFacts(text: string): Facts {
 }
 
 /** The facts as our parser has them, with offsets in UTF-16 units of `text` also when it reads bytes. */
-export function sparseFacts(text: string, source: string | Uint8Array): Facts {
+function sparseFacts(text: string, source: string | Uint8Array): Facts {
   const facts = factsOf(fromHtml(source, { links: true }), 0)
   if (typeof source === 'string') return facts
   const units = unitsByByte(text)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
 
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
-export const site = 'https://www.example.com'
+const site = 'https://www.example.com'
 /** A page with only a canonical. */
 export const page = (path: string): string =>
   `<!doctype html>\n<html lang="en"><head><title>${path}</title><link rel="canonical" href="${site}${path}"></head><body></body></html>\n`

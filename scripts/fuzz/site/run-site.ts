@@ -10,7 +10,7 @@ import { sitemapOf } from '../../../packages/node/src/sitemap/write-sitemap.ts'
 import type { SiteText } from './read-site.ts'
 
 /** The folder of sites that exist only in memory. */
-export const root = '/nowhere'
+const root = '/nowhere'
 const outDir = `${root}/dist`
 
 /** A site as bytes. */
@@ -35,7 +35,7 @@ export function filesOf({ output, project }: Pick<SiteText, 'output' | 'project'
 }
 
 /** Create a folder in memory. Its list is sorted, as for a folder on disk. */
-export function memoryFolder(files: ReadonlyMap<string, Uint8Array>): OutputFolder {
+function memoryFolder(files: ReadonlyMap<string, Uint8Array>): OutputFolder {
   const names = [...files.keys()].sort()
   return {
     list: () => names,
@@ -47,7 +47,7 @@ export function memoryFolder(files: ReadonlyMap<string, Uint8Array>): OutputFold
 }
 
 /** Return the folders of a run. */
-export function contextOf({ output, project }: SiteFiles, writesSitemap: boolean): BuildContext {
+function contextOf({ output, project }: SiteFiles, writesSitemap: boolean): BuildContext {
   return {
     root,
     outDir,

@@ -6,6 +6,8 @@ import type {
   Listing,
   Options,
   PageSource,
+  Site,
+  SiteInputs,
   UserOptions,
 } from '@indexical/core'
 import {
@@ -16,7 +18,6 @@ import {
   readSidecar,
   toIntentProblem,
 } from '@indexical/core/internal'
-import type { KnownSite, SiteRobotsTxt } from '@indexical/core/internal'
 import { hosts as allHosts } from '@indexical/hosts'
 import type { HostFile } from '@indexical/hosts'
 import { fromHtml, readContent, splice } from '@indexical/html'
@@ -97,7 +98,7 @@ export function lintFiles(files: Files, userOptions: UserOptions, now: number): 
     replace: (linted) => void pages.set(linted.page.file, linted),
   }
   const robotsTxt = robotsOf(files, options)
-  const known: KnownSite = {
+  const known: SiteInputs['known'] = {
     files: names,
     redirects: [],
     dynamicRoutes: [],
@@ -187,7 +188,7 @@ function sidecarsOf(outputs: ReadonlyMap<string, string>) {
   }
 }
 
-function robotsOf(files: Files, options: Options): SiteRobotsTxt {
+function robotsOf(files: Files, options: Options): Site['robotsTxt'] {
   const file = options.robotsTxt ?? showFile('robots.txt')
   const isRoot = new URL(rootUrl(options)).pathname === '/'
   return {
@@ -219,7 +220,7 @@ function robotsAt(
 
 function sitemapsOf(
   outputs: ReadonlyMap<string, string>,
-  robotsTxt: SiteRobotsTxt['facts'],
+  robotsTxt: Site['robotsTxt']['facts'],
   options: Options,
 ): SitemapFacts[] {
   const named = new Set((robotsTxt?.parsed.sitemaps ?? []).flatMap(({ url }) => urlToFiles(url, options)))
@@ -234,7 +235,7 @@ function sitemapsOf(
   })
 }
 
-function ledgerOf(files: Files, options: Options): KnownSite['inputs']['ledger'] {
+function ledgerOf(files: Files, options: Options): SiteInputs['known']['inputs']['ledger'] {
   const { ledger: file } = options
   const text = file === undefined ? undefined : files[file]
   if (file === undefined || text === undefined) return undefined

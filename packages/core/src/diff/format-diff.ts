@@ -81,7 +81,7 @@ function formatFindings({ findings }: Diff): string[] {
 }
 
 /** Format the numbers of a comparison in two lines. */
-export function formatTotals({ before, after, groups, findings }: Diff): string {
+function formatTotals({ before, after, groups, findings }: Diff): string {
   const byType = Map.groupBy(groups, ({ type }) => type)
   const counts = [...byType].map(([type, ofType]) => `${countUrls(ofType)} ${type}`)
   return [

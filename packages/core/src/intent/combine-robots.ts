@@ -1,5 +1,5 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { RequestedDirective, RobotsIntent } from './types.ts'
-import { getOrCreate } from './get-or-create.ts'
 import { intentProblem } from './problems.ts'
 import type { IntentProblem } from './problems.ts'
 import type { Reading } from './fields.ts'

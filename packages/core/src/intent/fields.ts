@@ -1,8 +1,10 @@
+import type { kindOf } from '@indexical/syntax/internal'
 import type { Location } from '@indexical/syntax'
 import type { Path } from '@indexical/syntax/data'
-import type { Kind } from '@indexical/syntax/internal'
 import type { IntentProblem } from './problems.ts'
 import { namesOfThemes, generatorKeys } from './theme-names.ts'
+
+export type Kind = NonNullable<ReturnType<typeof kindOf>>
 
 /** Our frontmatter fields. */
 export type FieldName =

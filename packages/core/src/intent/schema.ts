@@ -1,6 +1,5 @@
-import type { Kind } from '@indexical/syntax/internal'
 import { directives } from '@indexical/syntax/robots'
-import type { FieldName } from './fields.ts'
+import type { FieldName, Kind } from './fields.ts'
 import { fields } from './fields.ts'
 
 /** The part of JSON Schema (draft 2020-12) that we use. */

@@ -11,7 +11,7 @@ const hugoParams = 'https://gohugo.io/content-management/front-matter/#parameter
 const zolaExtra = 'https://www.getzola.org/documentation/content/page/#front-matter'
 
 /** Names below the keys in which tools keep data of themes. */
-export const themeNames: readonly ThemeName[] = [
+const themeNames: readonly ThemeName[] = [
   { field: 'robots', name: 'params.robots', source: hugoParams },
   { field: 'noindex', name: 'params.noindex', source: hugoParams },
   { field: 'noindex', name: 'params.noIndex', source: hugoParams },

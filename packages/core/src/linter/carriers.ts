@@ -1,5 +1,5 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { Page } from '../page/types.ts'
-import { getOrCreate } from '../intent/get-or-create.ts'
 import { usableCanonicals } from '../site/usable-canonicals.ts'
 import { layoutCause } from '../site/layout-cause.ts'
 import { linksWithProblem } from '../site/linked-urls.ts'

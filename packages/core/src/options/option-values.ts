@@ -184,7 +184,7 @@ export const fileHeaders = v.pipe(
 )
 
 /** Generators whose documented rules pair source files with output files. */
-export const generatorNames = ['docusaurus', 'hugo', 'jekyll', 'mkdocs', 'vitepress'] as const
+const generatorNames = ['docusaurus', 'hugo', 'jekyll', 'mkdocs', 'vitepress'] as const
 
 /** A folder of source files. */
 export const contentFolder = v.pipe(

@@ -14,7 +14,7 @@ export const pagePath = v.pipe(
 )
 
 /** Frontmatter of a page. */
-export const pageData = record(v.string(), v.unknown())
+const pageData = record(v.string(), v.unknown())
 
 /** Returns the frontmatter of one page by its path, or nothing. */
 export type PagesFunction = (path: string) => Record<string, unknown> | undefined | null | void

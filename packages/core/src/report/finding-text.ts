@@ -87,7 +87,7 @@ function formatGroup(group: FindingGroup, paint: Paint, allBy: string | undefine
 }
 
 /** Split a group into the findings of its first rule and message, and a line about those that follow from them. */
-export function splitGroup({ findings }: FindingGroup): { own: readonly Finding[]; parts: string[] } {
+function splitGroup({ findings }: FindingGroup): { own: readonly Finding[]; parts: string[] } {
   const kind = kindOf(findings[0]!)
   const own = findings.filter((finding) => kindOf(finding) === kind)
   const [ofSite = [], ofPlaces = []] = [true, false].map((isOfSite) =>

@@ -56,7 +56,7 @@ function findingsSection(level: Finding['level'], groups: readonly FindingGroup[
 }
 
 /** Format findings with one cause as one line. */
-export function findingLine({ findings }: FindingGroup): string {
+function findingLine({ findings }: FindingGroup): string {
   const [first] = findings
   const more = findings.length > 1 ? ` (${countOf(findings.length, 'place')})` : ''
   return `${code(formatLocation(first!))}: ${text(first!.message)}${more}`

@@ -70,7 +70,7 @@ export function createTakesPageAway(graph: Graph): (url: string, redirect: Redir
 }
 
 /** Return whether a redirect of the host is permanent and leads away, to a site that is not in `allowedOrigins`. */
-export function isAway(graph: Pick<Graph, 'url' | 'allowedOrigins'>, redirect: Redirect): boolean {
+function isAway(graph: Pick<Graph, 'url' | 'allowedOrigins'>, redirect: Redirect): boolean {
   const isPermanent = redirect.status === 301 || redirect.status === 308
   const { origin } = URL.parse(redirect.to) ?? {}
   return isPermanent && !graph.allowedOrigins.includes(origin ?? '') && leadsAway(graph, redirect)
@@ -80,7 +80,7 @@ export function isAway(graph: Pick<Graph, 'url' | 'allowedOrigins'>, redirect: R
  * Return whether a redirect of the host leads to http or to another site. A redirect for one hostname is intended, and
  * so is a redirect between the hostnames with and without `www.`.
  */
-export function leadsAway({ url }: Pick<Graph, 'url'>, { to, ofHostname }: Redirect): boolean {
+function leadsAway({ url }: Pick<Graph, 'url'>, { to, ofHostname }: Redirect): boolean {
   const target = URL.parse(to)
   if (!target || !/^https?:$/.test(target.protocol) || ofHostname) return false
   const own = new URL(url)

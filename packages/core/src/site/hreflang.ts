@@ -1,7 +1,7 @@
 import type { VersionTarget, Version, PageVersions, Hreflang, Site, Graph } from './types.ts'
 import type { Alternate, Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
-import { readHref } from '@indexical/syntax/internal'
+import { getOrCreate, readHref } from '@indexical/syntax/internal'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { whyHidden } from './exclusions.ts'
@@ -11,7 +11,6 @@ import { isCanonicalizedAway } from './is-canonicalized-away.ts'
 import { meantCountry, primaryLanguage, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
 import { canonicalEnd, declaredCanonicals, canonicalLocation, findIgnoringQuery } from './resolve-page.ts'
-import { getOrCreate } from '../intent/get-or-create.ts'
 import { servedUrl } from './served-form.ts'
 
 /** Read the annotations of head, Link headers and sitemaps as one graph, in time linear in their number. */

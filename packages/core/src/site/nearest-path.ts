@@ -1,4 +1,4 @@
-import { getOrCreate } from '../intent/get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { createFindNearest } from '@indexical/syntax/internal/robots'
 
 /** The minimum length of names. Shorter names are similar to too many others. */

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../intent/get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { Page } from '../page/types.ts'
 import { exactKey } from '@indexical/syntax/url'
 

@@ -145,7 +145,7 @@ export function linksHideExtension(graph: Graph): boolean {
 }
 
 /** Return whether more links of the site lead to some URLs than to others. */
-export function linksLead(graph: Graph, to: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+function linksLead(graph: Graph, to: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   let lead = 0
   for (const { links } of graph.pages) {
     for (const url of links.urls) {

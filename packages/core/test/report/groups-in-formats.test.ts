@@ -114,6 +114,6 @@ test('HTML contains each group with all of its findings, and counts its pages', 
     ['run/pages-found', 1],
   ])
   expect(urls).toHaveLength(150)
-  const html = formatHtml(report, { style: '', script: '', data: '', pages: '', policy: '' })
+  const html = formatHtml(report, { style: '', script: '', compress: () => '', policy: '' })
   expect(html).toContain('1 error on 150 pages, first at')
 })

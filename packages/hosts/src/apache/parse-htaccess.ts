@@ -39,7 +39,7 @@ interface Line {
 }
 
 /** Apache's limit for a logical line of `.htaccess`. */
-export const maxOctets = 8192
+const maxOctets = 8192
 
 /**
  * Parse the syntax of a `.htaccess` file. Never throws; takes time proportional to the length.

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { unwritableHeader } from '../describe-config.ts'
 import { isSendable } from '../header-value.ts'
 import { toBytes } from '../bytes.ts'

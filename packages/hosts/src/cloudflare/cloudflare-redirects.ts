@@ -61,7 +61,7 @@ function limitOf({ from, fromAt }: RedirectRule, count: number, kind: string, ma
  *
  * @see https://developers.cloudflare.com/pages/configuration/redirects/
  */
-export function forCloudflare({ rules, problems }: RedirectsFile, strips = true): RedirectsFile {
+function forCloudflare({ rules, problems }: RedirectsFile, strips = true): RedirectsFile {
   const checked = rules.map((rule) => ({ rule, type: problemOf(rule, strips) }))
   return {
     rules: checked.flatMap(({ rule, type }) => (type ? [] : [rule])),

@@ -79,7 +79,7 @@ export function hasParts(destination: string): boolean {
 }
 
 /** Encode a destination as it is sent. Existing escapes stay, although the emulator escapes their `%` again. */
-export function encodeOnce(destination: string): string {
+function encodeOnce(destination: string): string {
   return encodeURI(destination.toWellFormed()).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%')
 }
 

@@ -1,7 +1,7 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { Location } from '@indexical/syntax'
 import { parseLinkHeader } from '@indexical/syntax/link-header'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
-import { getOrCreate } from '../get-or-create.ts'
 import { isSendable } from '../header-value.ts'
 import type { HeadersFor } from '../headers-for.ts'
 import { unwritableHeader } from '../describe-config.ts'

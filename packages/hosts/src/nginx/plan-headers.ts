@@ -1,4 +1,4 @@
-import { getOrCreate } from '../get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { HostContext } from '../types.ts'
 import type { DesiredHeaders } from '../desired-config.ts'
 import { toBytes } from '../bytes.ts'

@@ -1,5 +1,5 @@
-import { getOrCreate } from '../get-or-create.ts'
 import { toBytes } from '../bytes.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { VariableMap } from './level.ts'
 import type { Directive, Word } from './parse-nginx.ts'
 import { compileValue } from './value.ts'

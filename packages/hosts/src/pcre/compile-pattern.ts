@@ -1,4 +1,4 @@
-import { getOrCreate } from '../get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { neededTexts } from './needed-texts.ts'
 import { parsePattern } from './parse-pattern.ts'
 import type { ByteSet, ParsedPattern, Pattern, PatternMode } from './parse-pattern.ts'

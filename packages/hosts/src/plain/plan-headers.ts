@@ -1,4 +1,4 @@
-import { getOrCreate } from '../get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { compileHeaders } from '../headers-for.ts'
 import { isSendable } from '../header-value.ts'
 import type { HostContext, HostStatements, Written, PlainHost } from '../types.ts'
@@ -156,7 +156,7 @@ function groupByLetters(served: ServedPaths): Map<string, (readonly [string, str
  * @param base path of the folder that is served, with its final slash
  * @returns empty for a glob without such a form
  */
-export function globPatterns(glob: string, base: string): string[] {
+function globPatterns(glob: string, base: string): string[] {
   const [, before = glob, list, after = ''] = /^([^{}]*)\{([^{}]+)\}([^{}]*)$/.exec(glob) ?? []
   const globs = list === undefined ? [glob] : list.split(',').map((part) => before + part + after)
   if (globs.some((one) => /[?[\]{}()!+@\\:%#]|\s/.test(one))) return []

@@ -14,7 +14,7 @@ export const context: HostContext = {
 }
 
 /** A `firebase.json`. */
-export function fileOf(text: string): HostFile {
+function fileOf(text: string): HostFile {
   return { folder: 'project', name: 'firebase.json', file: 'firebase.json', text }
 }
 

@@ -5,7 +5,7 @@
  * Code for servers on demand loads this file, so it must not import a library (YAML, XML, globs). @module
  */
 export { kindOf, ownValue } from '../data/kind-of.ts'
-export type { Kind } from '../data/kind-of.ts'
+export { getOrCreate } from '../get-or-create.ts'
 export { lineStarts } from '../data/locate-range.ts'
 export { isForAll } from '../robots-txt/parse-robots-txt.ts'
 export { robotsTxtLocation } from '../robots-txt/problem.ts'

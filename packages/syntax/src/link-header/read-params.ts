@@ -60,7 +60,7 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 const single: ReadonlySet<string> = new Set(['rel', 'anchor', 'media', 'title', 'title*', 'type'])
 
 /** Return whether a value needs no quotes. */
-export function isToken(text: string): boolean {
+function isToken(text: string): boolean {
   return token.test(text)
 }
 

@@ -201,7 +201,7 @@ const identifier = /^[A-Za-z_-]+/
  *
  * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1
  */
-export function readProductToken(value: string): string {
+function readProductToken(value: string): string {
   if (/^\*(?:[ \t\v\f]|$)/.test(value)) return '*'
   return identifier.exec(value)?.[0] ?? ''
 }

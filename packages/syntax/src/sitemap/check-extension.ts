@@ -98,6 +98,6 @@ function isBetween(form: RegExp, min: number, max: number): (value: string) => b
 }
 
 /** Return the text, shortened to at most `max` characters. A final `…` marks a shortened text. */
-export function shorten(text: string, max: number): string {
+function shorten(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max - 1)}…` : text
 }

@@ -8,7 +8,7 @@ import type { SitemapProblem } from './problem.ts'
 import { isOwnSitemap } from './sitemap-files.ts'
 
 /** Limits of the protocol for one file: entries, bytes after decompression, characters of a URL. */
-export const sitemapLimits = { urls: 50_000, bytes: 52_428_800, loc: 2048 } as const
+const sitemapLimits = { urls: 50_000, bytes: 52_428_800, loc: 2048 } as const
 
 /** File and URL of a sitemap. */
 export interface SitemapAddress {

@@ -112,7 +112,7 @@ function segmentsOf(file: string): string[] {
 }
 
 /** Encode one segment of a path. Characters that a path may contain stay. */
-export function encodeSegment(segment: string): string {
+function encodeSegment(segment: string): string {
   // RFC 3986 section 3.3 allows sub-delims, `:` and `@` in a path.
   return encodeURIComponent(segment.toWellFormed()).replace(
     /%(?:24|26|2B|2C|3A|3B|3D|40)/g,

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../intent/get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { Page } from '../types.ts'
 import { ChunkWriter } from './chunk-writer.ts'
 import { PageMover } from './page-mover.ts'

@@ -1,6 +1,6 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import { parseRobots } from '@indexical/syntax/robots'
 import type { PageContent } from '@indexical/html'
-import { getOrCreate } from '../../intent/get-or-create.ts'
 import { linkColumns, linksOf } from '../read-links.ts'
 import { nosnippetColumns, nosnippetsOf } from '../read-nosnippets.ts'
 import type { NosnippetColumns } from '../read-nosnippets.ts'

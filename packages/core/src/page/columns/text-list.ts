@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../intent/get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { damaged } from './byte-reader.ts'
 
 /** Texts by number. A text may also be a list of names. */

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../intent/get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { TextList } from './text-list.ts'
 
 /** A limit for the texts of one index, because maps are limited to 16,777,216 entries. */

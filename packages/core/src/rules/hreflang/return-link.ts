@@ -1,6 +1,6 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { Page } from '../../page/types.ts'
 import type { Hreflang, PageVersions, Version } from '../../site/types.ts'
-import { getOrCreate } from '../../intent/get-or-create.ts'
 import { siteRule } from '../../linter/define.ts'
 import type { Related } from '../../linter/define.ts'
 

@@ -1,6 +1,5 @@
-import { isForAll, robotsTxtLocation } from '@indexical/syntax/internal'
+import { getOrCreate, isForAll, robotsTxtLocation } from '@indexical/syntax/internal'
 import type { ContentSignal } from '@indexical/syntax/robots-txt'
-import { getOrCreate } from '../../intent/get-or-create.ts'
 import type { Site, SiteRobotsTxt } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 

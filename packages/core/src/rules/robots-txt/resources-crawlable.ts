@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../intent/get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { Page } from '../../page/types.ts'
 import type { Site, SiteRobotsTxt } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../intent/get-or-create.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { Graph, SiteSitemaps } from '../../site/types.ts'
 import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
 import { exactKey } from '@indexical/syntax/url'
