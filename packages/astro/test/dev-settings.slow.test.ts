@@ -1,30 +1,18 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyExample, removeExample, serve, tagsOf, type Server } from './site.ts'
+import { copyExample, edit, removeExample, serve, tagsAt, type Server } from './site.ts'
 
 const site = 'https://www.example.com'
 
 let root: string
 let server: Server
 
-async function tags(path: string): Promise<string> {
-  const response = await fetch(server.url + path)
-  return tagsOf(await response.text())
-}
-
-/** Replace a text in a source file. */
-async function edit(file: string, from: string, to: string): Promise<void> {
-  const text = await readFile(join(root, file), 'utf8')
-  expect(text).toContain(from)
-  await writeFile(join(root, file), text.replace(from, to))
-}
-
 describe('astro dev with the overlay', () => {
   beforeAll(async () => {
     root = await copyExample('astro')
-    await edit('astro.config.mjs', 'indexical({', 'indexical({ dev: { overlay: true },')
-    await edit('src/pages/imprint.mdx', 'index: false', 'indx: false')
+    await edit(root, 'astro.config.mjs', 'indexical({', 'indexical({ dev: { overlay: true },')
+    await edit(root, 'src/pages/imprint.mdx', 'index: false', 'indx: false')
     server = await serve(root, ['dev', '--port', '0'])
   })
   afterAll(async () => {
@@ -44,7 +32,7 @@ describe('astro dev with the overlay', () => {
       'src/pages/imprint.mdx:5:3  error  robots/known-directive\n  Unexpected directive `indx`, expected `index`\n',
     )
     expect(server.output()).not.toMatch(/^\s+at /m)
-    await edit('src/pages/imprint.mdx', 'indx: false', 'index: false')
+    await edit(root, 'src/pages/imprint.mdx', 'indx: false', 'index: false')
     await expect.poll(async () => (await fetch(`${server.url}/imprint/`)).status).toBe(200)
   })
 })
@@ -53,8 +41,8 @@ test('astro dev with the Node adapter bundles no dependencies of the server, whi
   root = await copyExample('astro-node')
   server = await serve(root, ['dev', '--port', '0'])
   try {
-    expect(await tags('/')).toBe(`${site}/`)
-    expect(await tags('/care/wool/')).toBe(`${site}/care/wool/ | robots=noindex, follow`)
+    expect(await tagsAt(server, '/')).toBe(`${site}/`)
+    expect(await tagsAt(server, '/care/wool/')).toBe(`${site}/care/wool/ | robots=noindex, follow`)
     const bundled = await readdir(join(root, 'node_modules/.vite'))
     expect(bundled).toEqual(['deps'])
   } finally {

@@ -1,24 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyExample, removeExample, serve, tagsOf, type Server } from './site.ts'
+import { copyExample, edit, removeExample, serve, tagsAt, type Server } from './site.ts'
 
 const site = 'https://www.example.com'
 
 let root: string
 let server: Server
-
-async function tags(path: string): Promise<string> {
-  const response = await fetch(server.url + path)
-  return tagsOf(await response.text())
-}
-
-/** Replace a text in a source file. */
-async function edit(file: string, from: string, to: string): Promise<void> {
-  const text = await readFile(join(root, file), 'utf8')
-  expect(text).toContain(from)
-  await writeFile(join(root, file), text.replace(from, to))
-}
 
 describe('astro dev', () => {
   beforeAll(async () => {
@@ -41,7 +29,7 @@ describe('astro dev', () => {
     ['/members/', `${site}/members/ | robots=noindex | googlebot=nosnippet`],
     ['/no-such-page/', ''],
   ])('%s', async (path, expected) => {
-    expect(await tags(path)).toBe(expected)
+    expect(await tagsAt(server, path)).toBe(expected)
   })
 
   test('leaves no stamp', async () => {
@@ -50,15 +38,17 @@ describe('astro dev', () => {
   })
 
   test('shows edited frontmatter on the next request', async () => {
-    await edit('src/pages/about.md', 'title: About us', 'title: About us\nrobots: noindex')
-    await expect.poll(() => tags('/about/')).toBe(`${site}/about/ | robots=noindex`)
-    await edit('src/content/blog/for-partners.mdx', 'noindex, follow', 'nosnippet')
-    await expect.poll(() => tags('/blog/for-partners/')).toBe(`${site}/blog/for-partners/ | robots=nosnippet`)
+    await edit(root, 'src/pages/about.md', 'title: About us', 'title: About us\nrobots: noindex')
+    await expect.poll(() => tagsAt(server, '/about/')).toBe(`${site}/about/ | robots=noindex`)
+    await edit(root, 'src/content/blog/for-partners.mdx', 'noindex, follow', 'nosnippet')
+    await expect
+      .poll(() => tagsAt(server, '/blog/for-partners/'))
+      .toBe(`${site}/blog/for-partners/ | robots=nosnippet`)
   })
 
   test('knows a page file that is new', async () => {
     await writeFile(join(root, 'src/pages/press.md'), '---\ntitle: Press\nnoindex: true\n---\n\nPictures.\n')
-    await expect.poll(() => tags('/press/')).toBe(`${site}/press/ | robots=noindex`)
+    await expect.poll(() => tagsAt(server, '/press/')).toBe(`${site}/press/ | robots=noindex`)
   })
 
   test('writes the canonical of the build for an entry that was not requested yet', async () => {
@@ -67,18 +57,18 @@ describe('astro dev', () => {
       file,
       '---\ntitle: Half price\npublished: 2026-02-02\ncanonical: ./winter-plans.md\n---\n\nHalf price.\n',
     )
-    await expect.poll(() => tags('/blog/half-price/')).toBe(`${site}/blog/winter-plans/`)
+    await expect.poll(() => tagsAt(server, '/blog/half-price/')).toBe(`${site}/blog/winter-plans/`)
     await writeFile(
       join(root, 'src/content/blog/Other Name.md'),
       '---\ntitle: Other\npublished: 2026-02-02\n---\n\nOther.\n',
     )
-    await edit('src/content/blog/half-price.md', './winter-plans.md', './Other Name.md')
+    await edit(root, 'src/content/blog/half-price.md', './winter-plans.md', './Other Name.md')
     const open = 'src/content/blog/half-price.md:4:12  canonical `./Other Name.md`: known after the build'
     await expect
-      .poll(async () => (await tags('/blog/half-price/'), server.output()))
+      .poll(async () => (await tagsAt(server, '/blog/half-price/'), server.output()))
       .toContain(`[astro-indexical] ${open}\n`)
-    await expect.poll(() => tags('/blog/other-name/')).toBe(`${site}/blog/other-name/`)
-    expect(await tags('/blog/half-price/')).toBe(`${site}/blog/other-name/`)
+    await expect.poll(() => tagsAt(server, '/blog/other-name/')).toBe(`${site}/blog/other-name/`)
+    expect(await tagsAt(server, '/blog/half-price/')).toBe(`${site}/blog/other-name/`)
   })
 
   test('reports no URL of the dev server', async () => {
@@ -88,15 +78,15 @@ describe('astro dev', () => {
     const link = '<link rel="canonical" href={Astro.url.href} />'
     await writeFile(join(root, 'src/pages/local.astro'), page(og))
     await writeFile(join(root, 'src/pages/local-link.astro'), page(og + link))
-    await expect.poll(() => tags('/local/')).toBe(`${site}/local/`)
-    await expect.poll(() => tags('/local-link/')).toMatch(/^http:\/\/localhost:\d+\/local-link\/$/)
+    await expect.poll(() => tagsAt(server, '/local/')).toBe(`${site}/local/`)
+    await expect.poll(() => tagsAt(server, '/local-link/')).toMatch(/^http:\/\/localhost:\d+\/local-link\/$/)
     expect(server.output()).not.toMatch(/og:url|Unexpected canonical/)
   })
 
   test('warns of a problem once, not on each request', async () => {
-    await edit('src/pages/imprint.mdx', 'maxSnippet: 20', 'maxSnippets: 20')
-    await expect.poll(() => tags('/imprint/')).toBe(`${site}/imprint/ | robots=noindex`)
-    await tags('/imprint/')
+    await edit(root, 'src/pages/imprint.mdx', 'maxSnippet: 20', 'maxSnippets: 20')
+    await expect.poll(() => tagsAt(server, '/imprint/')).toBe(`${site}/imprint/ | robots=noindex`)
+    await tagsAt(server, '/imprint/')
     const output = server.output()
     expect(output.match(/^\[WARN\] \[astro-indexical\].*$/gm)).toEqual([
       '[WARN] [astro-indexical] src/pages/imprint.mdx:6:3  error  robots/known-directive',

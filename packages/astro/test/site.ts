@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join, sep } from 'node:path'
@@ -29,6 +29,19 @@ export async function copyExample(name: string): Promise<string> {
 /** Remove what `copyExample` made. */
 export async function removeExample(root: string): Promise<void> {
   await rm(root, { recursive: true, force: true })
+}
+
+/** Replace a text in a source file. */
+export async function edit(root: string, file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(join(root, file), 'utf8')
+  if (!text.includes(from)) throw new Error(`Missing \`${from}\` in ${file}`)
+  await writeFile(join(root, file), text.replace(from, to))
+}
+
+/** Return the tags of a page that a server sends. */
+export async function tagsAt({ url }: Pick<Server, 'url'>, path: string): Promise<string> {
+  const response = await fetch(url + path)
+  return tagsOf(await response.text())
 }
 
 /** How a command ended, and all that it printed, without colours and clock times. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { close, collectErrors, startBrowser, violations } from '../../../tests/browser.ts'
-import { copyExample, removeExample, serve, type Server } from './site.ts'
+import { copyExample, edit, removeExample, serve, type Server } from './site.ts'
 
 let browser: Browser
 let root: string
@@ -16,12 +16,6 @@ beforeAll(async () => {
 afterAll(() => close(browser))
 
 const hostile = '<img src=x onerror="globalThis.pwned=1">'
-
-async function edit(file: string, from: string, to: string): Promise<void> {
-  const text = await readFile(join(root, file), 'utf8')
-  expect(text).toContain(from)
-  await writeFile(join(root, file), text.replace(from, to))
-}
 
 /** Serve a copy of an example. `LAUNCH_EDITOR` names a script that records what it should open. */
 async function serveExample(name: string, prepare: () => Promise<void>): Promise<void> {
@@ -80,8 +74,8 @@ describe('the toolbar app of astro dev', () => {
   beforeAll(() =>
     serveExample('astro', async () => {
       await writeFile(join(root, 'public/favicon.ico'), '')
-      await edit('src/pages/imprint.mdx', 'title: Imprint', `title: '${hostile}'`)
-      await edit('src/pages/imprint.mdx', 'maxSnippet: 20', `${JSON.stringify(hostile)}: 20`)
+      await edit(root, 'src/pages/imprint.mdx', 'title: Imprint', `title: '${hostile}'`)
+      await edit(root, 'src/pages/imprint.mdx', 'maxSnippet: 20', `${JSON.stringify(hostile)}: 20`)
     }),
   )
   afterAll(stopServer)
@@ -227,8 +221,8 @@ describe('the toolbar app of astro dev', () => {
     const own = await visit('/imprint/')
     await openApp(own, hidden)
     const { page, button, view, errors } = own
-    await edit('src/pages/imprint.mdx', 'index: false', 'follow: false')
-    await edit('src/pages/imprint.mdx', JSON.stringify(hostile), 'maxSnippet')
+    await edit(root, 'src/pages/imprint.mdx', 'index: false', 'follow: false')
+    await edit(root, 'src/pages/imprint.mdx', JSON.stringify(hostile), 'maxSnippet')
     await expect.poll(() => view.locator('h1').textContent()).toBe(good)
     expect(await button.locator('.item-tooltip').textContent()).toBe('Indexing: no problems')
     expect(errors).toEqual([])
@@ -239,8 +233,8 @@ describe('the toolbar app of astro dev', () => {
 describe('pages on demand', () => {
   beforeAll(() =>
     serveExample('astro-node', async () => {
-      await edit('astro.config.mjs', "output: 'server',", "output: 'server',\n  base: '/shop',")
-      await edit('astro.config.mjs', "'/cart/':", "'/shop/cart/':")
+      await edit(root, 'astro.config.mjs', "output: 'server',", "output: 'server',\n  base: '/shop',")
+      await edit(root, 'astro.config.mjs', "'/cart/':", "'/shop/cart/':")
     }),
   )
   afterAll(stopServer)
@@ -256,7 +250,7 @@ describe('pages on demand', () => {
     const place = wool.view.getByRole('button', { name: 'src/content/care/wool.mdx:3:9' }).first()
     await place.click()
     await expect.poll(opened).toBe(`${join(root, 'src/content/care/wool.mdx')} 3 9\n`)
-    await edit('src/content/care/wool.mdx', 'noindex', 'nosnippet')
+    await edit(root, 'src/content/care/wool.mdx', 'noindex', 'nosnippet')
     await expect.poll(() => wool.view.locator('h1').textContent()).toBe(good)
     await close(wool.page)
   })
