@@ -44,6 +44,7 @@ import familiesNoTracking from './families/no-tracking.ts'
 import familiesNosnippet from './families/nosnippet.ts'
 import familiesNotInNoscript from './families/not-in-noscript.ts'
 import familiesPairs from './families/pairs.ts'
+import familiesRendered from './families/rendered.ts'
 import familiesRobotsTxtEffect from './families/robots-txt-effect.ts'
 import familiesRobotsTxtSyntax from './families/robots-txt-syntax.ts'
 import familiesRunProblems from './families/run-problems.ts'
@@ -101,8 +102,6 @@ import redirectsNotAway from './redirects/not-away.ts'
 import redirectsNotShadowed from './redirects/not-shadowed.ts'
 import redirectsPermanent from './redirects/permanent.ts'
 import redirectsUnusedSource from './redirects/unused-source.ts'
-import renderedSameCanonical from './rendered/same-canonical.ts'
-import renderedSameRobots from './rendered/same-robots.ts'
 import resourcesHttps from './resources/https.ts'
 import robotsTxtKnownSignal from './robots-txt/known-signal.ts'
 import robotsTxtMatchesShow from './robots-txt/matches-show.ts'
@@ -266,8 +265,8 @@ export const rules = {
   'redirects/unused-source': redirectsUnusedSource,
   'redirects/valid': familiesHostProblems['redirects/valid'],
   'rendered/completes': familiesRunProblems['rendered/completes'],
-  'rendered/same-canonical': renderedSameCanonical,
-  'rendered/same-robots': renderedSameRobots,
+  'rendered/same-canonical': familiesRendered['rendered/same-canonical'],
+  'rendered/same-robots': familiesRendered['rendered/same-robots'],
   'resources/https': resourcesHttps,
   'robots-txt/at-root': familiesRobotsTxtEffect['robots-txt/at-root'],
   'robots-txt/has-effect': familiesRobotsTxtEffect['robots-txt/has-effect'],
