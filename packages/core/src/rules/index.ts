@@ -53,6 +53,7 @@ import familiesServed from './families/served.ts'
 import familiesSiteOption from './families/site-option.ts'
 import familiesSitemapSyntax from './families/sitemap-syntax.ts'
 import familiesStrayMetas from './families/stray-metas.ts'
+import familiesTargetCanonical from './families/target-canonical.ts'
 import familiesTargetCrawlable from './families/target-crawlable.ts'
 import familiesTargetExists from './families/target-exists.ts'
 import familiesTargetIndexable from './families/target-indexable.ts'
@@ -77,7 +78,6 @@ import hreflangReturnLink from './hreflang/return-link.ts'
 import hreflangSelf from './hreflang/self.ts'
 import hreflangServedForm from './hreflang/served-form.ts'
 import hreflangSharedXDefault from './hreflang/shared-x-default.ts'
-import hreflangTargetCanonical from './hreflang/target-canonical.ts'
 import hreflangUsableOnOtherSite from './hreflang/usable-on-other-site.ts'
 import hreflangValidCode from './hreflang/valid-code.ts'
 import hreflangXDefault from './hreflang/x-default.ts'
@@ -87,7 +87,6 @@ import linksBelowBase from './links/below-base.ts'
 import linksNoPreviewHostname from './links/no-preview-hostname.ts'
 import linksOwnHostname from './links/own-hostname.ts'
 import linksServedForm from './links/served-form.ts'
-import linksTargetCanonical from './links/target-canonical.ts'
 import linksToEveryPage from './links/to-every-page.ts'
 import nosnippetNoRedundancy from './nosnippet/no-redundancy.ts'
 import nosnippetNotInStructuredData from './nosnippet/not-in-structured-data.ts'
@@ -129,7 +128,6 @@ import sitemapInScope from './sitemap/in-scope.ts'
 import sitemapNoDuplicates from './sitemap/no-duplicates.ts'
 import sitemapOwnFolder from './sitemap/own-folder.ts'
 import sitemapServedForm from './sitemap/served-form.ts'
-import sitemapTargetCanonical from './sitemap/target-canonical.ts'
 import sitemapValidLastmod from './sitemap/valid-lastmod.ts'
 
 /** Every rule by its id. */
@@ -219,7 +217,7 @@ export const rules = {
   'hreflang/self': hreflangSelf,
   'hreflang/served-form': hreflangServedForm,
   'hreflang/shared-x-default': hreflangSharedXDefault,
-  'hreflang/target-canonical': hreflangTargetCanonical,
+  'hreflang/target-canonical': familiesTargetCanonical['hreflang/target-canonical'],
   'hreflang/target-crawlable': familiesTargetCrawlable['hreflang/target-crawlable'],
   'hreflang/target-exists': familiesTargetExists['hreflang/target-exists'],
   'hreflang/target-indexable': familiesTargetIndexable['hreflang/target-indexable'],
@@ -235,7 +233,7 @@ export const rules = {
   'links/no-tracking': familiesNoTracking['links/no-tracking'],
   'links/own-hostname': linksOwnHostname,
   'links/served-form': linksServedForm,
-  'links/target-canonical': linksTargetCanonical,
+  'links/target-canonical': familiesTargetCanonical['links/target-canonical'],
   'links/target-exists': familiesTargetExists['links/target-exists'],
   'links/to-every-page': linksToEveryPage,
   'links/within-2mb': familiesWithin2mb['links/within-2mb'],
@@ -330,7 +328,7 @@ export const rules = {
   'sitemap/no-fragment': familiesNoFragment['sitemap/no-fragment'],
   'sitemap/own-folder': sitemapOwnFolder,
   'sitemap/served-form': sitemapServedForm,
-  'sitemap/target-canonical': sitemapTargetCanonical,
+  'sitemap/target-canonical': familiesTargetCanonical['sitemap/target-canonical'],
   'sitemap/target-crawlable': familiesTargetCrawlable['sitemap/target-crawlable'],
   'sitemap/target-exists': familiesTargetExists['sitemap/target-exists'],
   'sitemap/target-indexable': familiesTargetIndexable['sitemap/target-indexable'],

@@ -61,6 +61,20 @@ export function fileCanonicalProblem(
   return site.graph.indexable(found.page).indexable ? undefined : ['hidden', '']
 }
 
+/** Return the canonical of a file that is canonicalized away. headers/valid-file-canonical reports wrong canonicals. */
+export function canonicalOfFile(
+  site: Pick<Site, 'graph' | 'host'>,
+  url: string,
+  file: string,
+  now: number,
+): Canonical | undefined {
+  const { canonicals, hiddenBy } = readFileSignals(site.host, url, file, now)
+  const [first] = canonicals
+  if (!first?.url || hiddenBy || !site.graph.owns(first.url) || isSameUrl(first.url, url)) return undefined
+  const isSound = canonicals.every((canonical) => !fileCanonicalProblem(site, { url, canonical, first }, now))
+  return isSound ? first : undefined
+}
+
 /** Return whether web results can contain a file, such as a PDF. They never contain images, scripts and styles. */
 export function isDocument(file: string): boolean {
   return /\.(?:pdf|ps|rtf|txt|csv|epub|docx?|xlsx?|pptx?|od[pst])$/i.test(file)

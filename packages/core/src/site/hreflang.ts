@@ -7,10 +7,10 @@ import { exactKey, urlKey } from '@indexical/syntax/url'
 import { whyHidden } from './exclusions.ts'
 import { redirectAt } from './redirects.ts'
 import { isFirstOfSeries } from './series.ts'
-import { isCanonicalizedAway } from './is-canonicalized-away.ts'
+import { canonicalInstead } from './is-canonicalized-away.ts'
 import { meantCountry, primaryLanguage, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
-import { canonicalEnd, declaredCanonicals, canonicalLocation, findIgnoringQuery } from './resolve-page.ts'
+import { declaredCanonicals, canonicalLocation, findIgnoringQuery } from './resolve-page.ts'
 import { servedUrl } from './served-form.ts'
 
 /** Read the annotations of head, Link headers and sitemaps as one graph, in time linear in their number. */
@@ -190,20 +190,9 @@ export function lookUpTarget(
     redirect: redirectAt(site.graph, found),
     isMissing: isOwn && !found,
     hidden: page && whyHidden(site.graph, page),
-    canonical: page && canonicalOf(site, page),
+    canonical: page && canonicalInstead(site, page),
     form: found?.type === 'page' && !found.moved ? formOf(site.graph, found.page, url) : undefined,
     block: isOwn ? site.robotsTxt.blockedBy(url) : undefined,
-  }
-}
-
-function canonicalOf(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): VersionTarget['canonical'] {
-  const resolution = site.graph.resolve(page)
-  const [hop] = resolution.hops
-  // Another rule reports a wrong canonical, which does not affect versions.
-  if (!hop || !isCanonicalizedAway(site, page, resolution)) return undefined
-  return {
-    url: canonicalEnd(resolution, hop),
-    location: canonicalLocation(page, hop.to),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Page } from '../page/types.ts'
+import type { SignalLocation } from '@indexical/syntax'
+import { canonicalEnd, canonicalLocation } from './resolve-page.ts'
 import { withoutWww } from '@indexical/syntax/internal'
 import { describePreviewHostname } from '@indexical/syntax/url'
 import { meantBelowBase } from './named-address.ts'
@@ -24,6 +26,17 @@ export function isCanonicalizedAway(
   if (isOwnQuery(site.graph, page, hop.to)) return false
   if (isFirstOfSeries(site.graph, page, hop.to) || otherLanguage(page, hop.to)) return false
   return isIndexableEnd(site, resolution)
+}
+
+/** Return the URL to use instead of a page that is canonicalized away, and the location of its canonical. */
+export function canonicalInstead(
+  site: Pick<Site, 'graph' | 'robotsTxt'>,
+  page: Page,
+): { url: string; location: SignalLocation } | undefined {
+  const resolution = site.graph.resolve(page)
+  const [hop] = resolution.hops
+  if (!hop || !isCanonicalizedAway(site, page, resolution)) return undefined
+  return { url: canonicalEnd(resolution, hop), location: canonicalLocation(page, hop.to) }
 }
 
 /**

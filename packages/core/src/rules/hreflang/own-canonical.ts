@@ -1,5 +1,4 @@
-import { isCanonicalizedAway } from '../../site/is-canonicalized-away.ts'
-import { canonicalEnd, canonicalLocation } from '../../site/resolve-page.ts'
+import { canonicalInstead } from '../../site/is-canonicalized-away.ts'
 import { exactKey } from '@indexical/syntax/url'
 import { homeRootOf } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -25,22 +24,18 @@ export default siteRule({
       const own = versions.find(({ carrier }) => carrier !== 'sitemap')
       // Links from a page to itself change nothing, and generators add them.
       if (counts || !own || self.length === versions.length) continue
-      const resolution = graph.resolve(page)
-      const [hop] = resolution.hops
-      if (!hop || !isCanonicalizedAway({ graph, robotsTxt }, page, resolution)) continue
-      const canonical = canonicalEnd(resolution, hop)
+      const canonical = canonicalInstead({ graph, robotsTxt }, page)
+      if (!canonical) continue
       // A page that is a copy may repeat the links of its canonical.
-      const key = exactKey(canonical)
+      const key = exactKey(canonical.url)
       const isRepeated = versions.some(({ target, url }) => (target?.key ?? url) === key)
       if (isRepeated && self.length === 0) continue
-      yield report('elsewhere', [canonical], {
+      yield report('elsewhere', [canonical.url], {
         page,
         location: own.location,
         cause: 'layout',
-        root: homeRootOf(graph, canonical),
-        related: [
-          { message: 'its canonical', page, location: canonicalLocation(page, hop.to), isCause: true },
-        ],
+        root: homeRootOf(graph, canonical.url),
+        related: [{ message: 'its canonical', page, location: canonical.location, isCause: true }],
       })
     }
   },
