@@ -69,12 +69,14 @@ export function findHidden(
   return { ...hidden, page }
 }
 
-/** Return the line of robots.txt that blocks a URL, as a related location. */
-export function blockingLine({ location }: { location: SignalLocation }): {
-  message: string
-  location: SignalLocation
+/** Return what problems have in common that a line of robots.txt causes. */
+export function causedBy({ line, location }: { line: string; location: SignalLocation }): {
+  cause: string
+  root: string
+  related: { message: string; location: SignalLocation }[]
 } {
-  return { message: 'the line that blocks it', location }
+  const related = [{ message: 'the line that blocks it', location }]
+  return { cause: line, root: `blocked by ${line}`, related }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { allEntries, siteCanonicals, usedVersions } from '../../linter/carriers.ts'
 import { siteFamily } from '../../linter/define-family.ts'
-import { blockingLine, findHidden, wholeBlock } from '../../site/exclusions.ts'
+import { causedBy, findHidden, wholeBlock } from '../../site/exclusions.ts'
 
 export default siteFamily({
   *check(targets, { graph, host, robotsTxt, report, now }) {
@@ -13,12 +13,7 @@ export default siteFamily({
       if (page && (page.kind === 'refresh' || robotsTxt.blockedBy(page.url))) continue
       if (findHidden({ graph, host }, url, now)) continue
       const block = robotsTxt.blockedBy(url)!
-      yield report('blocked', [written, block.line, code], {
-        ...place,
-        cause: block.line,
-        root: `blocked by ${block.line}`,
-        related: [blockingLine(block)],
-      })
+      yield report('blocked', [written, block.line, code], { ...place, ...causedBy(block) })
     }
   },
   members: {

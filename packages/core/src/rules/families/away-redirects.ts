@@ -1,0 +1,218 @@
+import { findAwayRedirects } from '../../site/away-redirects.ts'
+import { siteRule } from '../../linter/define.ts'
+import { countOf } from '../../linter/phrases.ts'
+import { pathAndQuery } from '@indexical/syntax/internal'
+import { exactKey } from '@indexical/syntax/url'
+import type { AwayRedirect } from '../../site/away-redirects.ts'
+
+export default {
+  'redirects/not-all-away': siteRule({
+    summary: 'Disallow a permanent redirect of the whole site to http or to another site',
+    why: 'A permanent redirect is the strongest canonicalization signal: every page leaves the index in favour of its target.',
+    howToFix:
+      'Correct or remove the rule, or use `https://`. If the site has moved, add the new origin to `allowedOrigins`.',
+    level: 'error',
+    sources: [
+      'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    ],
+    messages: {
+      away: (number: string, to: string) =>
+        `Unexpected permanent redirect of ${number} to \`${to}\`, expected the pages of this site, or the origin in \`allowedOrigins\``,
+      insecure: (number: string, to: string) =>
+        `Unexpected permanent redirect of ${number} to \`${to}\`, expected https`,
+    },
+    *check({ graph, report }) {
+      const { whole } = findAwayRedirects(graph)
+      if (!whole) return
+      const { redirect } = whole
+      const number = graph.pages.filter(({ kind }) => kind === 'page').length
+      const what = number === 1 ? 'the only page' : `all ${number} pages`
+      const { protocol, origin } = new URL(redirect.to)
+      yield report(
+        protocol === 'http:' && graph.url.startsWith('https:') ? 'insecure' : 'away',
+        [what, `${origin}/`],
+        { location: redirect.location },
+      )
+    },
+    examples: {
+      'redirects over no page': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        redirectsFile: '/discord https://chat.example.org/ 301\n/old/* https://example.org/:splat 301!',
+      },
+      'between the hostnames with and without www': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        redirectsFile: '/* https://www.example.com/:splat 301!',
+      },
+      'a rule for the hostname that it names': {
+        settings: { site: 'https://shop.netlify.app' },
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        redirectsFile: 'https://shop.netlify.app/* https://www.example.com/:splat 301!',
+      },
+      'a condition of nginx on the hostname': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        hostFiles: {
+          'nginx.conf':
+            'server {\n  if ($host != example.org) {\n    return 301 https://example.org$request_uri;\n  }\n}\n',
+        },
+      },
+      'all pages, by nginx': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        hostFiles: { 'nginx.conf': 'server {\n  return 301 https://example.org$request_uri;\n}\n' },
+        reports: [
+          'nginx.conf 2:3-45 away: Unexpected permanent redirect of all 2 pages to `https://example.org/`, expected the pages of this site, or the origin in `allowedOrigins`',
+        ],
+      },
+      'a temporary redirect': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        redirectsFile: '/* https://status.example.org/:splat 302!',
+      },
+      'a site that has moved': {
+        settings: { allowedOrigins: ['https://www.example.org'] },
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        redirectsFile: '/* https://www.example.org/:splat 301!',
+      },
+      'a page that stays': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        redirectsFile: '/a/* https://example.org/:splat 301!',
+        also: ['redirects/not-away'],
+      },
+      'all pages to http, reported once': {
+        pages: {
+          '/': '<link rel="canonical" href="https://example.com/">',
+          '/a/': '<link rel="canonical" href="https://example.com/a/">',
+        },
+        sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a/\n' },
+        redirectsFile: '/* http://www.example.com/:splat 301!',
+        reports: [
+          '_redirects 1-38 insecure: Unexpected permanent redirect of all 2 pages to `http://www.example.com/`, expected https',
+        ],
+      },
+      'all pages to another site': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        redirectsFile: '/* https://example.org/:splat 308!',
+        reports: [
+          '_redirects 1-35 away: Unexpected permanent redirect of all 2 pages to `https://example.org/`, expected the pages of this site, or the origin in `allowedOrigins`',
+        ],
+      },
+    },
+  }),
+  'redirects/not-away': siteRule({
+    summary: 'Disallow permanent redirects of pages to http or to another site',
+    why: 'Crawlers replace the page, or every missing URL, with the target of the redirect. Visitors never see the page that the build wrote.',
+    howToFix:
+      'Limit the rule to retired URLs, use a temporary redirect, or remove the page. If the redirect is intended, add the origin of its target to `allowedOrigins`.',
+    level: 'warn',
+    sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
+    messages: {
+      home: (to: string) =>
+        `Unexpected permanent redirect of the home page to \`${to}\`, expected a page of this site`,
+      pages: (number: string, to: string, examples: string) =>
+        `Unexpected permanent redirect of ${number} to \`${to}\`, expected the pages that the build wrote: ${examples}`,
+      rest: (to: string) =>
+        `Unexpected permanent redirect of all URLs without a file to \`${to}\`, expected a 404 for missing pages`,
+    },
+    *check({ graph, report }) {
+      const { whole, all } = findAwayRedirects(graph)
+      // redirects/not-all-away reports it.
+      if (whole) return
+      const { host } = new URL(graph.url)
+      const literal = new Set(graph.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
+      for (const away of all) {
+        const { redirect, pages } = away
+        const { location } = redirect
+        // redirects/not-shadowed and redirects/https report it.
+        const isReported = pages.length > 0 || new URL(redirect.to).host === host
+        if (isReported && literal.has(exactKey(redirect.from))) continue
+        const [message, to] = describe(away)
+        if (message === 'pages') {
+          const paths = pages.slice(0, 3).map(({ url }) => `\`${pathAndQuery(url)}\``)
+          yield report(message, [countOf(pages.length, 'page'), to, paths.join(', ')], {
+            location,
+            related: [{ message: 'the first page', page: pages[0] }],
+          })
+        } else yield report(message, [to], { location })
+      }
+    },
+    examples: {
+      'short links and retired URLs': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        redirectsFile: '/discord https://chat.example.org/ 301\n/old/* https://example.org/:splat 301',
+      },
+      'a temporary redirect of the home page': {
+        pages: { '/a/': '<title>A</title>' },
+        redirectsFile: '/ https://example.org/ 302',
+      },
+      'an origin in `allowedOrigins`': {
+        settings: { allowedOrigins: ['https://app.example.org'] },
+        pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+        redirectsFile: '/ https://app.example.org/ 301\n/b/ https://app.example.org/b/ 301!',
+        also: ['redirects/not-shadowed'],
+      },
+      'a rule that pages win over': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        redirectsFile: '/a/* https://example.org/:splat 301',
+      },
+      'a condition on the hostname': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        hostFiles: {
+          'vercel.json': `{ "redirects": [
+  {
+    "source": "/:path*",
+    "has": [{ "type": "host", "value": "example.com" }],
+    "destination": "https://www.example.org/:path*",
+    "permanent": true
+  }
+] }`,
+        },
+      },
+      'a condition of nginx on the hostname': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        hostFiles: {
+          'nginx.conf':
+            'server {\n  location /a/ {\n    if ($http_host ~ "^example") { return 301 https://example.org$uri; }\n  }\n}\n',
+        },
+      },
+      'pages, by nginx': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        hostFiles: { 'nginx.conf': 'server {\n  location /a/ { return 301 https://example.org$uri; }\n}\n' },
+        reports: [
+          'nginx.conf 2:18-52 pages: Unexpected permanent redirect of 1 page to `https://example.org/`, expected the pages that the build wrote: `/a/`',
+        ],
+      },
+      'the home page': {
+        pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+        redirectsFile: '/ https://example.org/ 301',
+        reports: [
+          '_redirects 1-27 home: Unexpected permanent redirect of the home page to `https://example.org/`, expected a page of this site',
+        ],
+      },
+      'all URLs without a file': {
+        pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+        redirectsFile: '/* https://example.org/:splat 301',
+        reports: [
+          '_redirects 1-34 rest: Unexpected permanent redirect of all URLs without a file to `https://example.org/`, expected a 404 for missing pages',
+        ],
+      },
+      'over pages': {
+        pages: {
+          '/': '<title>Home</title>',
+          '/a/': '<title>A</title>',
+          '/a/b/': '<title>B</title>',
+          '/c/': '<title>C</title>',
+        },
+        redirectsFile: '/a/* https://example.org/:splat 301!\n/c/ http://example.com/c/ 301!',
+        reports: [
+          '_redirects 1-37 pages: Unexpected permanent redirect of 2 pages to `https://example.org/`, expected the pages that the build wrote: `/a/`, `/a/b/`',
+        ],
+        also: ['redirects/https', 'redirects/not-shadowed'],
+      },
+    },
+  }),
+}
+
+/** Return the message for a redirect, and the origin of its target. */
+function describe({ redirect, isCatchAll, isHome }: AwayRedirect): ['home' | 'pages' | 'rest', string] {
+  const to = `${new URL(redirect.to).origin}/`
+  return [isCatchAll ? 'rest' : isHome ? 'home' : 'pages', to]
+}
