@@ -162,7 +162,7 @@ describe('explain', () => {
     expect(stdout).toContain(
       'bingbot      may index the URL alone: robots.txt blocks it: Disallow: /b at dist/robots.txt:2:1',
     )
-    expect(stdout).toContain('would be listed: canonical and indexable')
+    expect(stdout).toContain('would be left out: blocked by robots.txt')
   })
 
   test.each(['/c/', '/c'])('a page is listed in the form that its canonical has: %s', (path) => {

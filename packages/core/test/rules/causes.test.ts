@@ -76,6 +76,9 @@ const separate: Record<string, readonly string[]> = {
     'sitemap/valid-extensions dropped',
     'sitemap/valid-extensions many',
   ],
+  'the home page, to which all of them lead in the example, is in one folder only': [
+    'hreflang/own-canonical elsewhere',
+  ],
   'each is a loop, a page, a text or a file of its own': [
     'canonical/no-loop',
     'duplicates/no-equal-files',
