@@ -68,8 +68,10 @@ function listCounts(counts: ReplacedSitemap['kept']): string[] {
 
 /** Return lines about the source folders whose frontmatter was read; empty without any. */
 export function contentLines({ content = [] }: Report): string[] {
-  return content.map(({ folder, generator, files, paired }) => {
+  const lines = content.map(({ folder, generator, files, paired }) => {
     const what = paired === files ? countOf(files, 'file') : `${paired} of ${countOf(files, 'file')}`
     return `Read the frontmatter of ${what} in ${visible(folder)} (${generator})${paired === files ? '' : '; the others have no page'}`
   })
+  // Hugo can mount one folder for several languages.
+  return [...new Set(lines)]
 }

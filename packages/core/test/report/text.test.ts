@@ -208,3 +208,13 @@ test.each<[showInfos: boolean | undefined, lines: number, end: string | undefine
   expect(text.split('\n').filter((line) => /^ *dist\//.test(line))).toHaveLength(lines)
   expect(text.split('\n').find((line) => line.startsWith('Not shown'))).toBe(end)
 })
+
+test('a folder that a generator reads for several languages has one line', () => {
+  const folder = { folder: 'content/en/', generator: 'hugo', files: 2, paired: 2 } as const
+  const content = [folder, folder, { ...folder, folder: 'content/fr/', paired: 1 }]
+  const text = formatReport({ ...report, findings: [], warnings: 0, content }, undefined)
+  expect(text.split('\n').slice(1)).toEqual([
+    'Read the frontmatter of 2 files in content/en/ (hugo)',
+    'Read the frontmatter of 1 of 2 files in content/fr/ (hugo); the others have no page',
+  ])
+})
