@@ -31,9 +31,12 @@ export async function initCommand(operands: readonly string[], flags: Flags, roo
   const isAgreed = changes.length === 0 || flags.yes === true || (await ask())
   if (isAgreed) for (const change of changes) write(root, change)
   else if (!process.stdin.isTTY) print('Nothing written. To write these changes, run it again with --yes')
-  print(['Next:', ...next.map((line) => `  ${line}`)].join('\n'))
+  print(['Next:', ...next.map((line) => `  ${line}`), unchecked].join('\n'))
   return 0
 }
+
+const unchecked =
+  'Not checked: whether links lead to a page, because another deployment may answer; the rule `links/target-exists` does'
 
 function readProject(root: string, site: string | undefined): Project {
   const read = (file: string): string | undefined => {
