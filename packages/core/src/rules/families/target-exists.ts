@@ -3,6 +3,7 @@ import { siteFamily } from '../../linter/define-family.ts'
 import type { Messages, Problem, Report } from '../../linter/define.ts'
 import { redirectedTargets } from '../../linter/redirected-targets.ts'
 import type { Page } from '../../page/types.ts'
+import { primaryLanguage } from '../../site/language-code.ts'
 import { createNearestPath } from '../../site/nearest-path.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { formRoot, missingRoot } from '../../site/roots.ts'
@@ -45,7 +46,8 @@ export default siteFamily<Problems, Id>({
       const ofLanguage = page && code.toLowerCase() === 'x-default' && versionBelow(graph, page, pathname)
       const nearest =
         form === undefined ? nearestPath(pathname, page && new URL(page.url).pathname) : pathname
-      const hint = didYouMean(ofLanguage || nearest)
+      const isMeant = nearest === undefined || speaks(graph, nearest, code)
+      const hint = didYouMean(ofLanguage || (isMeant ? nearest : undefined))
       const root = missingRoot(graph, url, page?.url ?? sitemap)
       yield report(isSitemap ? 'missing-sitemap' : 'missing', [written, hint, code], { ...place, root })
     }
@@ -276,6 +278,15 @@ export default siteFamily<Problems, Id>({
           },
           reports: [
             '/ 2:43-66 missing: Unexpected hreflang `de` to `https://example.com/de/`, expected a URL that the build wrote',
+          ],
+        },
+        'the nearest page is in another language': {
+          pages: {
+            '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="zh" href="https://example.com/zh/categories/">',
+            '/categories/': '<html lang=en><title>A</title>',
+          },
+          reports: [
+            '/ 2:43-77 missing: Unexpected hreflang `zh` to `https://example.com/zh/categories/`, expected a URL that the build wrote',
           ],
         },
         'a slip in the name of a page': {
@@ -528,6 +539,14 @@ export default siteFamily<Problems, Id>({
     },
   },
 })
+
+/** Return whether a page may be in the language of an hreflang code. An empty code is no hreflang link. */
+function speaks(graph: Graph, path: string, code: string): boolean {
+  const found = graph.find(new URL(path, graph.url).href)
+  const own = found?.type === 'page' ? primaryLanguage(found.page.lang ?? '') : undefined
+  const wanted = code.toLowerCase() === 'x-default' ? undefined : primaryLanguage(code)
+  return own === undefined || wanted === undefined || own === wanted
+}
 
 function didYouMean(path: string | undefined): string {
   return path === undefined ? '' : `; did you mean \`${path}\`?`
