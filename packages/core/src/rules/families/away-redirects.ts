@@ -88,6 +88,18 @@ export default {
           '_redirects 1-38 insecure: Unexpected permanent redirect of all 2 pages to `http://www.example.com/`, expected https',
         ],
       },
+      'the only page, by a rule for its URL': {
+        pages: { '/': '<title>Home</title>' },
+        redirectsFile: '/ https://example.org/ 301!',
+        also: ['redirects/not-shadowed'],
+      },
+      'the only page, by a rule for all URLs': {
+        pages: { '/': '<title>Home</title>' },
+        redirectsFile: '/* https://example.org/:splat 301!',
+        reports: [
+          '_redirects 1-35 away: Unexpected permanent redirect of the only page to `https://example.org/`, expected the pages of this site, or the origin in `allowedOrigins`',
+        ],
+      },
       'all pages to another site': {
         pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
         redirectsFile: '/* https://example.org/:splat 308!',
