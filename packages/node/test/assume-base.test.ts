@@ -40,6 +40,41 @@ test.each<[title: string, files: Record<string, string>, base: string, options?:
     '/',
   ],
   ['links to another deployment', { 'index.html': page('/shop/', '/shop/cart/', '/shop/index.html') }, '/'],
+  [
+    'links to a forum from pages that link relatively',
+    {
+      'index.html': page('about.html', 'a.html', '/forum/', '/forum/about.html'),
+      'about.html': page('index.html'),
+      'a.html': page('about.html'),
+    },
+    '/',
+  ],
+  [
+    'a canonical of a page without it',
+    {
+      'index.html': page('/docs/guide/', '/docs/'),
+      'guide/index.html': page('/docs/').replace('<a', `<link rel="canonical" href="${site}/guide/"><a`),
+    },
+    '/',
+  ],
+  [
+    'a canonical of a page with it',
+    {
+      'index.html': page('/docs/guide/', '/docs/'),
+      'guide/index.html': page('/docs/').replace('<a', `<link rel="canonical" href="${site}/docs/guide/"><a`),
+    },
+    '/docs/',
+  ],
+  [
+    'a hostname of its own',
+    { 'index.html': page('/docs/guide/', '/docs/'), ...guide, CNAME: 'www.example.com' },
+    '/',
+  ],
+  [
+    'a redirect that removes it',
+    { 'index.html': page('/docs/guide/', '/docs/'), ...guide, _redirects: '/docs/* /:splat 301\n' },
+    '/',
+  ],
   ['one page that both have', { 'index.html': page('/shop/guide/'), 'guide/index.html': page('../') }, '/'],
   [
     'a path in `externalPrefixes`',

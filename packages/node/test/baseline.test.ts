@@ -77,6 +77,19 @@ test('stores rule, cause and pages', async () => {
   })
 })
 
+test('a finding stays known when a hint comes or goes', async () => {
+  const wrong = 'Unexpected redirect to `/process.html`, expected a URL that the build wrote'
+  const hinted = `${wrong}; did you mean \`/training/process.html\`?`
+  for (const [before, after] of [
+    [wrong, hinted],
+    [hinted, wrong],
+  ] as const) {
+    const baseline = createBaseline()
+    await baseline.update(withoutCause('/a/', before))
+    expect(await baseline.compare(withoutCause('/a/', after))).toMatchObject({ fresh: [], known: 1 })
+  }
+})
+
 test('a new page with a known cause is new for errors, and known for warnings', async () => {
   const baseline = createBaseline()
   await baseline.update(finding('/a/'))

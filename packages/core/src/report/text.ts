@@ -112,7 +112,7 @@ function keptSitemapLine({ keptSitemap }: Report): string[] {
 function formatProblems({ findings }: Report, level: 'error' | 'warn', count: number): string {
   const pages = countPages(findings.filter((finding) => finding.level === level))
   const text = countOf(count, level === 'warn' ? 'warning' : level)
-  return pages > count ? `${text} on ${pages} pages` : text
+  return count > 0 && pages > count ? `${text} on ${pages} pages` : text
 }
 
 function hostFilesLine({ hostFiles = [], errors }: Report): string[] {

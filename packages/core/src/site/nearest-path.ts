@@ -22,7 +22,10 @@ export function createNearestPath(
     if (shorter !== undefined) return shorter
     const { folder, name } = partsOf(path)
     if (name.length < minLength) return undefined
-    return findIn(index, folder)(name) ?? onlyOne(index.byName.get(name)?.filter((other) => other !== own))
+    const others = index.byName
+      .get(name)
+      ?.filter((other) => other !== own && (name.includes('-') || sharesFolder(other, folder)))
+    return findIn(index, folder)(name) ?? onlyOne(others)
   }
 }
 
@@ -81,4 +84,15 @@ function digitsOf(name: string): string {
 
 function onlyOne(paths: readonly string[] = []): string | undefined {
   return paths.length === 1 ? paths[0] : undefined
+}
+
+/** Return whether a path is below a folder of that name. Unrelated folders often have a page with the same short name. */
+function sharesFolder(path: string, folder: string): boolean {
+  const names = folder.split('/').filter((name) => name !== '')
+  return (
+    names.length === 0 ||
+    partsOf(path)
+      .folder.split('/')
+      .some((name) => names.includes(name))
+  )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { settingOf } from '../../src/report/generator-settings.ts'
 
-const group = (root: string | undefined) => {
+const group = (root: string | undefined, rule = 'canonical/target-exists') => {
   const finding = {
-    rule: 'a/b',
+    rule,
     id: 'c',
     level: 'error',
     message: 'd',
@@ -25,7 +25,20 @@ test.each<
   ['hugo', [undefined], undefined],
   ['hugo', ['base', 'http'], undefined],
 ])('%s: %j', (generator, roots, expected) => {
-  const setting = settingOf(generator, roots.map(group))
+  const setting = settingOf(
+    generator,
+    roots.map((root) => group(root)),
+  )
   if (expected === undefined) expect(setting).toBeUndefined()
   else expect(setting).toMatch(expected)
+})
+
+test('links and redirects are typed by hand', () => {
+  const of = (...rules: string[]) =>
+    settingOf(
+      'hugo',
+      rules.map((rule) => group('host localhost:1313', rule)),
+    )
+  expect(of('links/no-preview-hostname', 'redirects/target-exists')).toBeUndefined()
+  expect(of('links/no-preview-hostname', 'sitemap/own-hostname')).toMatch(/`baseURL`/)
 })

@@ -108,7 +108,8 @@ function canBeKnown({ rule, level }: Finding): boolean {
 function createIsKnown(known: Known): (finding: Finding) => boolean {
   const left: Known = new Map(Array.from(known, ([key, pages]) => [key, new Map(pages)]))
   return (finding) => {
-    const { rule, cause, level, message } = finding
+    const { rule, cause, level } = finding
+    const message = withoutHint(finding)
     // Look for the message too: the baseline may be older than the causes of the rule.
     for (const subject of cause === undefined ? [message] : [cause, message]) {
       const pages = left.get(keyOf(rule, subject))
@@ -142,7 +143,7 @@ function pageOf({ url, file }: Finding): string {
 function countPages(findings: readonly Finding[]): Known {
   const known: Known = new Map()
   for (const finding of findings)
-    add(known, keyOf(finding.rule, finding.cause ?? finding.message), pageOf(finding))
+    add(known, keyOf(finding.rule, finding.cause ?? withoutHint(finding)), pageOf(finding))
   return known
 }
 
@@ -229,4 +230,9 @@ function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
 function withoutFindings(report: Report, known: ReadonlySet<Finding>): Report {
   const findings = report.findings.filter((finding) => !known.has(finding))
   return { ...report, findings, ...countProblems(groupFindings(findings)) }
+}
+
+/** Return the message without the page that may be meant, which changes when other pages are added. */
+function withoutHint({ message }: Finding): string {
+  return message.replace(/; did you mean `[^`]*`\?$/, '')
 }

@@ -48,7 +48,7 @@ export default siteFamily<Problems, Id>({
         form === undefined ? nearestPath(pathname, page && new URL(page.url).pathname) : pathname
       const isMeant = nearest === undefined || speaks(graph, nearest, code)
       const hint = didYouMean(ofLanguage || (isMeant ? nearest : undefined))
-      const root = missingRoot(graph, url, page?.url ?? sitemap)
+      const root = isMeant ? missingRoot(graph, url, page?.url ?? sitemap) : undefined
       yield report(isSitemap ? 'missing-sitemap' : 'missing', [written, hint, code], { ...place, root })
     }
     if (messages.redirected)

@@ -18,7 +18,7 @@ export default siteRule({
     unlisted: (url: string) => `Missing URL \`${url}\`, expected every indexable page in a sitemap`,
   },
   *check({ graph, robotsTxt, sitemaps, report }) {
-    if (!isWhole(sitemaps) || areForeign({ graph, sitemaps })) return
+    if (!isWhole(graph, sitemaps) || areForeign({ graph, sitemaps })) return
     const listed = new Set(listedUrls({ graph, sitemaps }).map((url) => urlKey(url)))
     for (const page of graph.pages) {
       if (listed.has(urlKey(page.url)) || exclusionReason({ graph, robotsTxt }, page) !== undefined) continue
@@ -102,6 +102,29 @@ export default siteRule({
 </urlset>`,
       },
     },
+    'relative entries, which count for their pages': {
+      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/</loc></url>
+<url><loc>/a/</loc></url>
+</urlset>`,
+      },
+      reports: [
+        '/b/ unlisted: Missing URL `https://example.com/b/`, expected every indexable page in a sitemap',
+      ],
+      also: ['sitemap/valid'],
+    },
+    'entries without URLs, of which the missing pages are a part': {
+      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>None</loc></url>
+<url><loc>None</loc></url>
+</urlset>`,
+      },
+      also: ['sitemap/valid'],
+    },
     'sitemap of another site': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       sitemaps: {
@@ -166,6 +189,8 @@ function listedUrls(site: Pick<Site, 'graph' | 'sitemaps'>): string[] {
     if (kind === 'index') return []
     return entries.flatMap(({ loc, url }) => {
       if (url !== undefined && site.graph.owns(url)) return servedAs(site.graph, url)
+      const relative = url === undefined ? pageAt(site.graph, loc) : undefined
+      if (relative !== undefined) return relative
       const other = URL.parse(url ?? loc)
       if (!other || site.graph.allowedOrigins.includes(other.origin)) return []
       return new URL(other.pathname + other.search, site.graph.url).href
@@ -176,15 +201,18 @@ function listedUrls(site: Pick<Site, 'graph' | 'sitemaps'>): string[] {
 /**
  * Return whether all sitemaps of the site were read. Otherwise, a missing page may be in a sitemap that was not read.
  */
-function isWhole({ all, own }: SiteSitemaps): boolean {
+function isWhole(graph: Graph, { all, own }: SiteSitemaps): boolean {
   if (own !== undefined || all.length === 0) return false
   const read = new Set(all.map(({ url }) => exactKey(url)))
   return all.every(
     ({ kind, broken, entries }) =>
       !broken &&
       kind !== 'feed' &&
-      // sitemap/valid reports entries that are no URLs.
-      entries.every(({ url }) => url !== undefined && (kind !== 'index' || read.has(exactKey(url)))),
+      (kind === 'index'
+        ? entries.every(({ url }) => url !== undefined && read.has(exactKey(url)))
+        : // If most entries are no URLs, which sitemap/valid reports, the missing pages follow from that.
+          entries.filter(({ url, loc }) => url === undefined && !pageAt(graph, loc)).length * 2 <=
+          entries.length),
   )
 }
 
@@ -216,4 +244,10 @@ function isAdmin(graph: Graph, { url, links, content }: Page): boolean {
 function servedAs(graph: Graph, url: string): string {
   const isPage = url.includes('?') && findIgnoringQuery(graph, url)?.type === 'page'
   return isPage ? url.replace(/\?.*$/s, '') : url
+}
+
+/** Return the URL of the page to which a relative entry would lead. */
+function pageAt(graph: Graph, loc: string): string | undefined {
+  const { href } = URL.parse(loc, graph.url) ?? {}
+  return href !== undefined && graph.owns(href) && graph.find(href)?.type === 'page' ? href : undefined
 }
