@@ -115,7 +115,7 @@ export default siteRule({
       ],
       also: ['sitemap/valid'],
     },
-    'entries without URLs, of which the missing pages are a part': {
+    'entries without URLs, which are why pages are missing': {
       pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
