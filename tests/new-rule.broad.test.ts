@@ -17,8 +17,8 @@ test.each([
   [['Canonical'], 'Unexpected rule id `Canonical`, expected <subject>/<state> such as canonical/self'],
   [['../../evil'], 'Unexpected rule id `../../evil`, expected <subject>/<state> such as canonical/self'],
   [
-    ['--', 'canonical/absolute'],
-    'Unexpected rule id `canonical/absolute`, expected one without a rule: packages/core/src/rules/canonical/absolute.ts exists',
+    ['--', 'canonical/present'],
+    'Unexpected rule id `canonical/present`, expected one without a rule: packages/core/src/rules/canonical/present.ts exists',
   ],
   [
     ['canonical/a', 'canonical/b'],
