@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeParts } from '../../src/commands/merge.ts'
+import { packFacts, readFacts, writeFacts } from '../../src/facts/facts-file.ts'
 import { FactsError, UsageError } from '../../src/output/errors.ts'
 import { runs } from '../../../../tests/runs.ts'
 import { indexical, makeFolder } from '../folder.ts'
@@ -68,4 +69,18 @@ test('facts that another program changed, with a hash that is right, are refused
   )
   expect(results.refused).toBeGreaterThan(runs(0.4).numRuns)
   expect(results.merged).toBeGreaterThan(runs(0.1).numRuns)
+})
+
+test.each<[options: string | undefined, isWrong: boolean]>([
+  [undefined, false],
+  ['5', true],
+  ['"text"', true],
+  ['null', true],
+  ['[', true],
+])('facts without pages, with the options %s: refused: %s', async (options, isWrong) => {
+  expect(indexical(dir, 'check', 'dist', '--site', site, '--facts', 'a.facts').stderr).toBe('')
+  const head = readFacts(facts).next().value!.data as object
+  writeFacts(facts, packFacts([{ data: { ...head, ...(options !== undefined && { options }) } }]))
+  const merged = await merge().catch((error: unknown) => error)
+  expect(merged instanceof FactsError).toBe(isWrong)
 })
