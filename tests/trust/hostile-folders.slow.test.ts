@@ -271,11 +271,11 @@ describe('URLs that lead out', () => {
       x: 'secret',
     })
     expect(locationsIn(indexical(dir, 'check', 'dist', ...site).stdout)).toEqual([
+      // Also in line 5, with the same target, so it is first.
+      'dist/_redirects:2:1 redirects/target-exists',
       'dist/_redirects:1:4 redirects/valid',
       'dist/_redirects:3:4 redirects/valid',
       'dist/_redirects:4:4 redirects/valid',
-      // Also in line 5, with the same target.
-      'dist/_redirects:2:1 redirects/target-exists',
       'dist/index.html canonical/present',
     ])
   })

@@ -1,5 +1,6 @@
 import { getOrCreate } from '@indexical/syntax/internal'
 import type { Page } from '../page/types.ts'
+import { primaryLanguage } from './language-code.ts'
 import { createNearestPath } from './nearest-path.ts'
 import type { Site, Unmatched, UnpairedSource } from './types.ts'
 
@@ -25,7 +26,8 @@ export function lostNoindex({ graph, inputs }: Pick<Site, 'graph' | 'inputs'>): 
     if (page.source === undefined) getOrCreate(byName, nameOf(path), () => []).push(page)
   const nearestPath = createNearestPath(() => byPath.keys())
   for (const source of sources) {
-    const [page, ...others] = byName.get(nameOf(source.hiddenPath!)) ?? []
+    const path = source.hiddenPath!
+    const [page, ...others] = (byName.get(nameOf(path)) ?? []).filter((one) => !isTranslation(one, path))
     if (page && others.length === 0) found.sources.set(source, page)
   }
   for (const option of options) {
@@ -33,6 +35,13 @@ export function lostNoindex({ graph, inputs }: Pick<Site, 'graph' | 'inputs'>): 
     if (page) found.options.set(option, page)
   }
   return found
+}
+
+/** Return whether a page is in the folder of its language, such as `/de/posts/`, and the path is not. */
+function isTranslation({ url, lang }: Page, path: string): boolean {
+  const language = primaryLanguage(lang ?? '')
+  const firstOf = (one: string): string | undefined => primaryLanguage(one.split('/')[1] ?? '')
+  return language !== undefined && firstOf(new URL(url).pathname) === language && firstOf(path) !== language
 }
 
 /** Return the last part of a path, without extension. */

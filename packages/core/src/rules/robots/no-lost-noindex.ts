@@ -70,6 +70,27 @@ export default siteRule({
         'content/thanks.md 2:10-14 source: Unexpected `noindex` without a page, expected it on `/shop/thanks/`, which has the same name and may be indexed',
       ],
     },
+    'a source whose name only a page in another language has': {
+      pages: {
+        '/': '<html lang=en><title>Home</title>',
+        '/de/thanks/': '<html lang=de><title>Danke</title>',
+      },
+      settings: {
+        unpaired: {
+          sources: [
+            {
+              key: 'noindex',
+              location,
+              hiddenPath: '/thanks/',
+              expected: 'public/thanks/index.html',
+              pages: [],
+            },
+          ],
+          folders: [],
+        },
+      },
+      also: ['run/sources-paired'],
+    },
     'a source without a page of its name, and one whose name two pages have': {
       pages: { '/a/thanks/': '<title>Thanks</title>', '/b/thanks/': '<title>Thanks</title>' },
       settings: {
