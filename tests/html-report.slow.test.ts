@@ -246,7 +246,7 @@ describe('a small site', () => {
     expect(await page.getByRole('status').innerText()).toBe('0 URLs of 13')
     await page.getByLabel('Search').fill('')
     await page.getByLabel('Rule').selectOption('canonical/target-exists')
-    expect(await page.locator('.rows .url').count()).toBe(2)
+    await expect.poll(() => page.locator('.rows .url').count(), { timeout: 20_000 }).toBe(2)
     await page.getByLabel('Folder').selectOption('')
     await page.getByLabel('Rule').selectOption('')
     await page.getByLabel('Language').selectOption('de')

@@ -118,6 +118,7 @@ test.each<[string, Record<string, string>, string[]]>([
     'the path of its own page',
     { 'silk.md': moved['silk.md'].replace('/old-silk/', '/silk/') },
     [
+      '_site/silk/index.html:7:3 redirects/no-loop: Unexpected redirect to `https://www.example.com/silk/`, expected one that ends: /silk/ → /silk/',
       'silk.md:4:17 redirects/alias-free: Unexpected alias `/silk/`, expected another path than that of its own page',
     ],
   ],

@@ -51,14 +51,20 @@ const isNoRedirect = ({ page }: { page?: string | undefined }): boolean => page 
 
 const inAbout = { file: 'content/en/about.md', line: 3, column: 11, endLine: 3, endColumn: 16 }
 
-/** Yield the aliases whose redirect leads to another page. If two pages have an alias, it belongs to the first. */
+/**
+ * Yield the aliases whose redirect leads to another page. If a file becomes several pages, its alias belongs to the first.
+ * An alias of two files is reported as such.
+ */
 function* aliasesToOthers(
   graph: Graph,
   aliases: readonly WrittenAlias[],
 ): Generator<Pick<WrittenAlias, 'alias' | 'location'> & { to: string; own: string }> {
   const pages = aliases.length === 0 ? undefined : new Map(graph.pages.map((page) => [page.file, page]))
   const first = new Map(aliases.toReversed().map((one) => [one.redirect, one]))
+  const inOtherFile = aliases.filter((one) => first.get(one.redirect)!.location.file !== one.location.file)
+  const shared = new Set(inOtherFile.map(({ redirect }) => redirect))
   for (const { alias, location, redirect, page: file } of first.values()) {
+    if (shared.has(redirect)) continue
     const [stub, page] = [pages?.get(redirect), pages?.get(file)]
     const to = stub?.kind === 'refresh' ? stub.refresh?.url : undefined
     if (!page || to === undefined || !graph.owns(to)) continue
