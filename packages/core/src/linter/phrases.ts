@@ -8,3 +8,8 @@ export function showSteps(steps: readonly string[]): string {
   const shown = steps.length > 6 ? [...steps.slice(0, 5), '…', steps.at(-1)!] : steps
   return shown.join(' → ')
 }
+
+/** Return the end of a message with the path that may be meant; empty without one. */
+export function didYouMean(path: string | undefined): string {
+  return path === undefined ? '' : `; did you mean \`${path}\`?`
+}

@@ -184,7 +184,7 @@ export const fileHeaders = v.pipe(
 )
 
 /** Generators whose documented rules pair source files with output files. */
-const generatorNames = ['docusaurus', 'hugo', 'jekyll', 'mkdocs', 'vitepress'] as const
+const pairedGenerators = ['docusaurus', 'hugo', 'jekyll', 'mkdocs', 'vitepress'] as const
 
 /** A folder of source files. */
 export const contentFolder = v.pipe(
@@ -196,7 +196,7 @@ export const contentFolder = v.pipe(
     ),
     generator: v.optional(
       v.pipe(
-        v.picklist(generatorNames),
+        v.picklist(pairedGenerators),
         v.description('Generator that reads the folder. By default, its configuration files decide.'),
       ),
     ),

@@ -49,8 +49,8 @@ export function settingOf(generator: GeneratorName, groups: readonly FindingGrou
   const [root, ...others] = new Set(groups.map(({ findings: [first] }) => first!.root))
   if (root === undefined || others.length > 0) return undefined
   // Links and redirects are typed by hand.
-  const rules = groups.flatMap(({ findings }) => findings.map(({ rule }) => rule))
-  if (!rules.some((rule) => /^(?:canonical|hreflang|sitemap)\//.test(rule))) return undefined
+  const isGenerated = /^(?:canonical|hreflang|sitemap)\//
+  if (!groups.some(({ findings }) => findings.some(({ rule }) => isGenerated.test(rule)))) return undefined
   if (root.startsWith('form ')) return settings[generator].form
   return /^(?:host|with|without) |^(?:base|http)$/.test(root) ? settings[generator].address : undefined
 }

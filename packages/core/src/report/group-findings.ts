@@ -60,7 +60,8 @@ function kindsOf(findings: readonly Finding[]): Finding[][] {
     .map(({ kind }) => kind)
 }
 
-const levels = ['error', 'warn', 'info']
+/** The levels of findings, the highest first. */
+export const levels = ['error', 'warn', 'info'] as const
 
 function byLevel(a: Finding, b: Finding): number {
   return levels.indexOf(a.level) - levels.indexOf(b.level)

@@ -3,7 +3,7 @@ import type { Finding } from '../linter/finding.ts'
 import { visible } from '../options/visible.ts'
 import { ruleOf } from '../rules/rule-of.ts'
 import { formatLocation } from './finding-text.ts'
-import { groupFindings, levelOf } from './group-findings.ts'
+import { groupFindings, levelOf, levels } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
 import type { Report } from './report.ts'
 
@@ -36,7 +36,7 @@ export function formatMarkdown({ site, pages, sitemap, errors, warnings, finding
     `| ${errors} | ${warnings} | ${pages} | ${sitemap.listed.length} |`,
     '',
   ]
-  const sections = (['error', 'warn', 'info'] as const).flatMap((level) => {
+  const sections = levels.flatMap((level) => {
     const own = groups.filter((group) => levelOf(group) === level)
     return own.length === 0 ? [] : [findingsSection(level, own)]
   })

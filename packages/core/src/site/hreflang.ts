@@ -158,9 +158,8 @@ export function countryMeant({ code, target }: Version, all: readonly Version[])
 /** Return whether a three-letter code is the language of its page with a letter too many: `enu` on a page in `en`. */
 export function looksLikeLang({ code, target }: Version): boolean {
   const { language, problem, short } = code
-  const lang = target?.page?.lang
-  if (problem || short !== undefined || language?.length !== 3 || lang === undefined) return false
-  return primaryLanguage(lang) === language.slice(0, 2)
+  if (problem || short !== undefined || language?.length !== 3) return false
+  return primaryLanguage(target?.page?.lang) === language.slice(0, 2)
 }
 
 /**

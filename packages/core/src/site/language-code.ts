@@ -131,7 +131,7 @@ const equalLanguages: Readonly<Record<string, string>> = {
 }
 
 /** Return the primary language of a tag, with one name for languages that are equal for search. */
-export function primaryLanguage(tag: string): string | undefined {
+export function primaryLanguage(tag = ''): string | undefined {
   const language = /^[a-z]{2,3}(?=$|[-_])/.exec(tag.trim().toLowerCase())?.[0]
   if (language === undefined || /^(?:und|mul|zxx|mis)$/.test(language)) return undefined
   const known =

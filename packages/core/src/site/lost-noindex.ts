@@ -39,8 +39,8 @@ export function lostNoindex({ graph, inputs }: Pick<Site, 'graph' | 'inputs'>): 
 
 /** Return whether a page is in the folder of its language, such as `/de/posts/`, and the path is not. */
 function isTranslation({ url, lang }: Page, path: string): boolean {
-  const language = primaryLanguage(lang ?? '')
-  const firstOf = (one: string): string | undefined => primaryLanguage(one.split('/')[1] ?? '')
+  const language = primaryLanguage(lang)
+  const firstOf = (one: string): string | undefined => primaryLanguage(one.split('/')[1])
   return language !== undefined && firstOf(new URL(url).pathname) === language && firstOf(path) !== language
 }
 

@@ -36,7 +36,7 @@ export async function initCommand(operands: readonly string[], flags: Flags, roo
 }
 
 const unchecked =
-  'Not checked: whether links lead to a page, because another deployment may answer; the rule `links/target-exists` does'
+  'Links to missing pages are not reported, because another deployment may serve them. To report them, switch on the rule `links/target-exists`.'
 
 function readProject(root: string, site: string | undefined): Project {
   const read = (file: string): string | undefined => {

@@ -5,6 +5,15 @@ import type { ListedUrl } from '@indexical/syntax/sitemap'
 /** What a site rule knows besides the output. */
 export type BuildInputs = Site['inputs']
 
+/** A response of a running server, and the expected one. */
+export type ServedResponse = BuildInputs['served'][number]
+
+/** A page after its scripts ran. */
+export type RenderedPage = BuildInputs['rendered'][number]
+
+/** A route whose pages a server renders. */
+export type OnDemandRoute = BuildInputs['onDemandRoutes'][number]
+
 /** The folders of a build, and how it treats them. */
 export interface BuildContext {
   /** Absolute project folder; source files are relative to it. */
@@ -32,7 +41,7 @@ export interface BuildContext {
    * Routes of `dynamicRoutes` whose pages a server renders, each with its page file relative to the project.
    * @default none
    */
-  onDemandRoutes?: readonly (Omit<BuildInputs['onDemandRoutes'][number], 'intent'> & {
+  onDemandRoutes?: readonly (Omit<OnDemandRoute, 'intent'> & {
     source?: string | undefined
   })[]
   /**

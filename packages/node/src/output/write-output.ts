@@ -27,7 +27,7 @@ export function writeOutput(outDir: string, file: string, text: string): void {
 export function makeFolderOf(path: string, outDir: string): string {
   const folder = dirname(path)
   // Check this before creating folders, because `mkdir` would follow a link.
-  if (!isInside(realpathSync(outDir), nearest(folder))) throw new Error('path out of the output folder')
+  if (realPathIn(outDir, folder) === undefined) throw new Error('path out of the output folder')
   mkdirSync(folder, { recursive: true })
   return folder
 }
@@ -67,14 +67,4 @@ export function writeProjectFile(root: string, name: string, text: string, curre
     mkdirSync(dirname(real), { recursive: true })
     writeFileAtomic(real, text, current)
   })
-}
-
-/** Return the real path of a folder, or of its nearest parent that exists. */
-function nearest(folder: string): string {
-  try {
-    return realpathSync(folder)
-  } catch (error) {
-    if (!/^(?:ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
-    return nearest(dirname(folder))
-  }
 }

@@ -1,4 +1,4 @@
-import type { BuildInputs } from '../output/types.ts'
+import type { ServedResponse } from '../output/types.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromHtml } from '@indexical/html'
@@ -12,7 +12,7 @@ import type { Request } from '../site/list-requests.ts'
 
 /** The result of a check against a running server. */
 export interface ServerCheck {
-  answers: BuildInputs['served'][number][]
+  answers: ServedResponse[]
   /** Number of URLs that were not requested because of the limits. */
   skipped: number
   /** How many of these were skipped because of the time limit. */
@@ -38,7 +38,7 @@ export async function checkServer(
   const results = await sendRequests(server, serverRequests, limits, (answer, index) =>
     toResponse(requested[index]!, answer, server, outDir),
   )
-  const answers = requested.flatMap(({ url, page, expected }, index): BuildInputs['served'][number][] => {
+  const answers = requested.flatMap(({ url, page, expected }, index): ServedResponse[] => {
     const result = results[index]
     if (!result) return []
     return [
@@ -58,7 +58,7 @@ function toResponse(
   answer: RawResponse,
   server: string,
   outDir: string,
-): BuildInputs['served'][number] {
+): ServedResponse {
   const { html } = expected
   const got = toStatement(answer, url, server, html !== undefined)
   if (isRobotsTxt(url) && got.status === 200) {
@@ -81,7 +81,7 @@ function toStatement(
   url: string,
   server: string,
   isPage: boolean,
-): NonNullable<BuildInputs['served'][number]['got']> {
+): NonNullable<ServedResponse['got']> {
   const { status, location, body } = answer
   const lines = answer.lines.map(({ name, value }) => ({ name, value: { value, location: undefined } }))
   const isDocument = isPage && status === 200

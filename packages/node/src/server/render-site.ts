@@ -1,4 +1,4 @@
-import type { BuildInputs } from '../output/types.ts'
+import type { RenderedPage } from '../output/types.ts'
 import { join } from 'node:path'
 import { readSignals, servedTags } from '@indexical/core/internal'
 import type { Page } from '@indexical/core'
@@ -18,7 +18,7 @@ export interface RenderLimits {
 
 /** The rendered pages, and notes to print about them. */
 export interface RenderedSite {
-  rendered: BuildInputs['rendered'][number][]
+  rendered: RenderedPage[]
   notes: string[]
 }
 
@@ -41,7 +41,7 @@ export async function renderSite(
   const sample = new Map(sampleByTemplate(pages, limits.pages).map((page) => [page.url, page]))
   const [first] = sample.values()
   if (!first) return { rendered: [], notes: ['No page to render'] }
-  const rendered: BuildInputs['rendered'][number][] = []
+  const rendered: RenderedPage[] = []
   try {
     const browser = findBrowser()
     const results = renderPages([...sample.keys()], {

@@ -1,14 +1,12 @@
 import type { Options, UserOptions } from '@indexical/core'
-import { siteUrl, urlToFiles } from '@indexical/syntax/url'
+import { createFileToUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 import { filesOf, readPageStart } from '../output/output-folder.ts'
 import { sampleEvenly } from '../output/sample-evenly.ts'
 import { createShowFile } from '../output/show-file.ts'
 import { isHtml } from '../output/walk-pages.ts'
 import type { BuildContext } from '../output/types.ts'
+import { listedUrls, readOwnPage, sampleSize, vitePressSettings } from './own-forms.ts'
 import { readHostFiles } from './site-inputs.ts'
-
-/** The number of pages that are read. More rarely change the majority. */
-const sampleSize = 24
 
 /** The number of bytes that are read of a page. */
 const maxBytes = 500_000
@@ -19,12 +17,13 @@ const rootPath = /\s(?:href|src)\s*=\s*["']?(\/(?!\/)[^"'\s>?#]*)/gi
 /** A path from the page in a link, a style sheet, a script or an image. */
 const relativePath = /\s(?:href|src)\s*=\s*["']?((?![a-z][a-z\d+.-]*:|[/#?"'\s>])[^"'\s>?#]*)/gi
 
-const absoluteUrl = /https?:\/\/[^\s"'<>]+/gi
-
-const canonicalTag = /<link\b[^>]*\brel\s*=\s*["']?canonical\b[^>]*>/gi
-
-/** VitePress writes its configuration into each page, as JSON in a string of a script. */
-const vitePress = /__VP_SITE_DATA__=JSON\.parse\("[^\n]*?\\"base\\":\\"([^"\\]*)\\"/
+/** The pages that show the base of a site, and the files of its output. */
+interface Evidence {
+  options: Options
+  context: BuildContext
+  files: ReadonlySet<string>
+  sample: readonly string[]
+}
 
 /**
  * Return the base that the user did not set, but below which the pages of a folder link to each other; undefined if there
@@ -37,53 +36,72 @@ export function assumeBase(
 ): Required<Pick<NonNullable<BuildContext['assumed']>, 'base' | 'sources'>> | undefined {
   if (user.base !== undefined || new URL(options.site).pathname !== '/') return undefined
   const files = new Set(filesOf(context))
-  const exists = (path: string): boolean =>
-    urlToFiles(siteUrl(path, options), options).some((file) => file !== 'index.html' && files.has(file))
+  const sample = sampleEvenly([...files].filter(isHtml), sampleSize)
   const paths = new Set<string>()
-  const relative = new Set<string>()
-  // What the site says about its own URLs, with the hostname.
-  const claimed: string[] = []
-  const read = (text: string): void => {
-    for (const [found] of text.matchAll(absoluteUrl)) {
-      const url = URL.parse(found)
-      if (url?.origin === new URL(options.site).origin) claimed.push(url.pathname)
-    }
+  for (const file of sample) {
+    const html = readPageStart(context, file, maxBytes)
+    const { base } = vitePressSettings(html)
+    if (base !== undefined)
+      return base === '/' ? undefined : { base, sources: ['the configuration of VitePress'] }
+    for (const path of pathsIn(html, rootPath)) paths.add(path)
   }
-  for (const file of ['sitemap.xml', 'sitemap-0.xml'].filter((name) => files.has(name)))
-    read(readPageStart(context, file, maxBytes).toString('latin1'))
-  for (const file of sampleEvenly([...files].filter(isHtml), sampleSize)) {
-    const html = readPageStart(context, file, maxBytes).toString('latin1')
-    const configured = vitePress.exec(html)?.[1]
-    if (configured !== undefined)
-      return configured === '/'
-        ? undefined
-        : { base: configured, sources: ['the configuration of VitePress'] }
-    for (const [, found] of html.matchAll(rootPath)) paths.add(Buffer.from(found!, 'latin1').toString())
-    for (const [, found] of html.matchAll(relativePath)) relative.add(found!)
-    for (const [tag] of html.matchAll(canonicalTag)) read(tag)
-  }
-  const inside = countBy(
-    [...paths].flatMap((path) => basesOf(path).filter((base) => exists(path.slice(base.length - 1)))),
-  )
-  const [base, count] = [...inside].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0]
-  const homes = [...paths].filter((path) => path === base || `${path}/` === base).length
-  const direct = [...paths].filter((path) => exists(path)).length
-  // One link may lead to another deployment by chance.
-  if (count <= direct || count + homes < 2 || (count + homes) * 2 <= paths.size) return undefined
-  // Pages that link relatively work at any address, so these links are exceptions.
-  if (relative.size >= count + homes) return undefined
-  if (files.has('CNAME') || claimed.some((path) => !path.startsWith(base))) return undefined
-  const { hostFiles } = readHostFiles(options, context, createShowFile(context))
-  if (hostFiles.some(({ text }) => text.includes(base))) return undefined
-  const isFolder = [...files].some((file) => `/${file}`.startsWith(base))
-  const isElsewhere = options.externalPrefixes.some((prefix) => base.startsWith(prefix))
-  return isFolder || isElsewhere ? undefined : { base, sources: ['the links'] }
+  const evidence = { options, context, files, sample }
+  const linked = mostLinked(evidence, paths)
+  return linked && !isContradicted(evidence, linked)
+    ? { base: linked.base, sources: ['the links'] }
+    : undefined
 }
 
-function countBy(names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return counts
+/** Return the base of most paths, and the number of paths below it; undefined if more paths have no base. */
+function mostLinked(
+  { options, files }: Evidence,
+  paths: ReadonlySet<string>,
+): { base: string; count: number } | undefined {
+  const exists = (path: string): boolean =>
+    urlToFiles(siteUrl(path, options), options).some((file) => file !== 'index.html' && files.has(file))
+  const bases = [...paths].flatMap((path) =>
+    basesOf(path).filter((one) => exists(path.slice(one.length - 1))),
+  )
+  const groups = [...Map.groupBy(bases, (one) => one)]
+  const [most] = groups.toSorted(([, one], [, other]) => other.length - one.length)
+  if (!most) return undefined
+  const [base, { length: found }] = most
+  const homes = [...paths].filter((path) => path === base || `${path}/` === base).length
+  const direct = [...paths].filter((path) => exists(path)).length
+  const count = found + homes
+  // One link may lead to another deployment by chance.
+  return found <= direct || count < 2 || count * 2 <= paths.size ? undefined : { base, count }
+}
+
+/** Return whether the site also shows that it has another base, or that the links lead to another deployment. */
+function isContradicted(
+  { options, context, files, sample }: Evidence,
+  { base, count }: { base: string; count: number },
+): boolean {
+  if (files.has('CNAME') || [...files].some((file) => `/${file}`.startsWith(base))) return true
+  if (options.externalPrefixes.some((prefix) => base.startsWith(prefix))) return true
+  // Pages that link relatively work at any address, so these links are exceptions.
+  const relative = sample.flatMap((file) => pathsIn(readPageStart(context, file, maxBytes), relativePath))
+  if (new Set(relative).size >= count) return true
+  const { hostFiles } = readHostFiles(options, context, createShowFile(context))
+  if (hostFiles.some(({ text }) => text.includes(base))) return true
+  const { origin } = new URL(options.site)
+  const fileToUrl = createFileToUrl(options)
+  const canonicals = sample.flatMap((file) =>
+    readOwnPage({ options, context }, file, fileToUrl(file)).signals.canonicals.flatMap(({ url, href }) =>
+      url !== undefined && /^https?:/i.test(href.value) ? url : [],
+    ),
+  )
+  return [...canonicals, ...listedUrls(options, context, files)].some(
+    (url) => new URL(url).origin === origin && !url.startsWith(origin + base),
+  )
+}
+
+/** Return the paths in attributes, which an encoding does not change. */
+function pathsIn(html: Buffer, pattern: RegExp): string[] {
+  return [...html.toString('latin1').matchAll(pattern)].map(([, path]) =>
+    Buffer.from(path!, 'latin1').toString(),
+  )
 }
 
 /** Return the folders above a path, the shortest first, without the root. */

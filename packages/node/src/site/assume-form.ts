@@ -12,15 +12,9 @@ import { foldersOf } from '../output/command-folders.ts'
 import { filesOf } from '../output/output-folder.ts'
 import { isHtml } from '../output/walk-pages.ts'
 import { sampleEvenly } from '../output/sample-evenly.ts'
-import { readRobotsFile } from './robots-file.ts'
-import { readSitemaps } from '../sitemap/read-sitemaps.ts'
-import { createShowFile } from '../output/show-file.ts'
-import { createRespond, isSent, readOwnPage } from './own-forms.ts'
+import { createRespond, isSent, listedUrls, readOwnPage, sampleSize, vitePressSettings } from './own-forms.ts'
 import type { OwnPage, Respond } from './own-forms.ts'
 import type { BuildContext } from '../output/types.ts'
-
-/** The number of pages that are read to find the form of URLs. More pages rarely change the majority. */
-const sampleSize = 24
 
 /**
  * Start a build of an output folder without a plugin (see `createBuild`). Options for the form of URLs that the user
@@ -93,7 +87,9 @@ function* formSources(folder: Folder): Parameters<typeof findUrlForm>[0] {
   yield { name: 'the relative links', urls: pages.flatMap((page) => page.bases), decidesSlash: true }
   const canonicals = served(pages.flatMap((page) => page.canonicals))
   yield { name: 'the canonicals', urls: canonicals, decidesSlash: true }
-  yield { name: 'the sitemap', urls: served(listedUrls(folder)), decidesSlash: true }
+  // The sitemap that this run replaces is the best evidence.
+  const listed = listedUrls(folder.options, folder.context, folder.files)
+  yield { name: 'the sitemap', urls: served(listed), decidesSlash: true }
   const links = served(pages.flatMap((page) => page.links))
   yield { name: 'the links', urls: links, decidesSlash: false }
 }
@@ -155,28 +151,7 @@ function basesOf(links: Links, url: string, exists: (url: string) => boolean): s
   return bases
 }
 
-/** VitePress writes its configuration into each page, as JSON in a string of a script. */
 function configuredUrl(html: Buffer, url: string): string[] {
-  const start = html.indexOf('__VP_SITE_DATA__')
-  if (start === -1) return []
-  const value = /\\"cleanUrls\\":(true|false)/.exec(html.toString('utf8', start))?.[1]
-  if (value === undefined) return []
-  return [value === 'true' ? url.replace(/\.html$/, '') : url]
-}
-
-function* listedUrls({ options, context, files }: Folder): Generator<string> {
-  const showFile = createShowFile(context)
-  // The sitemap that this run replaces is the best evidence, so read it too.
-  const reading = { ...context, writesSitemap: false }
-  const { facts } = readRobotsFile(options, { ...reading, announced: undefined }, showFile)
-  for (const { kind, entries } of readSitemaps({
-    options,
-    context: reading,
-    files: [...files],
-    robotsTxt: facts,
-    showFile,
-  })) {
-    if (kind === 'index') continue
-    for (const { url } of entries) if (url !== undefined) yield url
-  }
+  const { cleanUrls } = vitePressSettings(html)
+  return cleanUrls === undefined ? [] : [cleanUrls ? url.replace(/\.html$/, '') : url]
 }

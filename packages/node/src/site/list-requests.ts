@@ -1,4 +1,4 @@
-import type { BuildInputs } from '../output/types.ts'
+import type { ServedResponse } from '../output/types.ts'
 import { fileToUrl } from '@indexical/syntax/url'
 import { servedHeaders, servedTags } from '@indexical/core/internal'
 import type { Options, Page } from '@indexical/core'
@@ -11,7 +11,7 @@ export interface Request {
   /** Absolute URL of the production site. */
   url: string
   page: Page | undefined
-  expected: BuildInputs['served'][number]['expected']
+  expected: ServedResponse['expected']
 }
 
 /** The facts from which the requests to a server are listed. */
@@ -58,7 +58,7 @@ function expect(
     redirect,
     hosts: { main, model },
   }: { page: Page | undefined; redirect: Redirect | undefined; hosts: Hosts },
-): BuildInputs['served'][number]['expected'] | undefined {
+): ServedResponse['expected'] | undefined {
   const response = main.name === undefined ? plainResponse(url, page, redirect, model) : model.respond(url)
   if (!response) return undefined
   const isPage = response.status === 200 && page !== undefined

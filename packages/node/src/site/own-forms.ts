@@ -5,7 +5,12 @@ import { urlToFiles } from '@indexical/syntax/url'
 import { filesOf, readPageStart } from '../output/output-folder.ts'
 import { createShowFile } from '../output/show-file.ts'
 import type { BuildContext } from '../output/types.ts'
+import { readSitemaps } from '../sitemap/read-sitemaps.ts'
+import { readRobotsFile } from './robots-file.ts'
 import { readHostFiles } from './site-inputs.ts'
+
+/** The number of pages that are read to find the form of URLs. More pages rarely change the majority. */
+export const sampleSize = 24
 
 /** The number of bytes that Google reads of a page. To read a page of 100 MB would need gigabytes of memory. */
 const maxBytes = 2_000_000
@@ -28,6 +33,37 @@ export function readOwnPage(
   const { signals } = readSignals(fromHtml(html, { links: true }), url)
   const isOwn = (canonical: string): boolean => urlToFiles(canonical, options).includes(file)
   return { html, signals, canonicals: declaredCanonicals(signals).filter(isOwn) }
+}
+
+/** Return the settings that VitePress writes into each page, as JSON in a string of a script. */
+export function vitePressSettings(html: Buffer): { base?: string | undefined; cleanUrls?: boolean } {
+  const start = html.indexOf('__VP_SITE_DATA__')
+  if (start === -1) return {}
+  const text = html.toString('utf8', start)
+  const cleanUrls = /\\"cleanUrls\\":(true|false)/.exec(text)?.[1]
+  const base = /\\"base\\":\\"([^"\\]*)\\"/.exec(text)?.[1]
+  return { base, ...(cleanUrls !== undefined && { cleanUrls: cleanUrls === 'true' }) }
+}
+
+/** Yield the URLs in the sitemaps of the output, including the one that this run replaces. */
+export function* listedUrls(
+  options: Options,
+  context: BuildContext,
+  files: ReadonlySet<string>,
+): Generator<string> {
+  const showFile = createShowFile(context)
+  const reading = { ...context, writesSitemap: false }
+  const { facts } = readRobotsFile(options, { ...reading, announced: undefined }, showFile)
+  for (const { kind, entries } of readSitemaps({
+    options,
+    context: reading,
+    files: [...files],
+    robotsTxt: facts,
+    showFile,
+  })) {
+    if (kind === 'index') continue
+    for (const { url } of entries) if (url !== undefined) yield url
+  }
 }
 
 export type Respond = NonNullable<ReturnType<ReturnType<typeof findHosts>['facts']>['respond']>

@@ -16,7 +16,7 @@ import { readLedger } from './read-ledger.ts'
 import { readRobotsFile } from './robots-file.ts'
 import { toPosix } from '../output/show-file.ts'
 import { noContent } from '../output/types.ts'
-import type { BuildContext, BuildInputs, ChangedFile } from '../output/types.ts'
+import type { BuildContext, BuildInputs, ChangedFile, OnDemandRoute } from '../output/types.ts'
 
 /** What a finished build read besides its pages. */
 export type FinishedInputs = SiteInputs & { robotsFile: ChangedFile | undefined; changes: LastChanges }
@@ -186,7 +186,7 @@ function readOnDemandRoutes(
   { onDemandRoutes = [] }: BuildContext,
   { pages, ...options }: Options,
   sources: SourceFiles,
-): BuildInputs['onDemandRoutes'][number][] {
+): OnDemandRoute[] {
   if (onDemandRoutes.length === 0) return []
   // Skip functions: they have no effect on a server, and would receive the pattern as a path.
   const data = Object.entries(pages).filter(([, value]) => typeof value !== 'function')

@@ -33,7 +33,7 @@ Nothing written. To write these changes, run it again with --yes
 Next:
   npm install --save-dev vite-plugin-indexical
   npx vite build
-Not checked: whether links lead to a page, because another deployment may answer; the rule \`links/target-exists\` does
+Links to missing pages are not reported, because another deployment may serve them. To report them, switch on the rule \`links/target-exists\`.
 `)
   expect(status).toBe(0)
   expect(readFolder(root)).toEqual(before)
@@ -55,7 +55,7 @@ Next:
   pnpm add --save-dev vite-plugin-indexical
   npx vite build
   Keep .github/workflows/indexing.yml: it exists
-Not checked: whether links lead to a page, because another deployment may answer; the rule \`links/target-exists\` does
+Links to missing pages are not reported, because another deployment may serve them. To report them, switch on the rule \`links/target-exists\`.
 `)
   expect(readFolder(root)).toEqual(written)
 })

@@ -25,18 +25,24 @@ export default siteRule({
   },
   *check({ graph, robotsTxt, report }) {
     for (const page of graph.pagesWith('otherCanonical')) {
-      const lang = page.lang === undefined || page.kind !== 'page' ? undefined : primaryLanguage(page.lang)
+      const lang = page.kind === 'page' ? primaryLanguage(page.lang) : undefined
       if (lang === undefined) continue
       const resolution = graph.resolve(page)
       const [hop] = resolution.hops
       const target = resolution.page
-      if (!hop || !target || target.lang === undefined) continue
-      const theirs = primaryLanguage(target.lang)
-      if (theirs === undefined || theirs === lang || !haveOtherText(page.content, target.content)) continue
+      const theirs = primaryLanguage(target?.lang)
+      if (
+        !hop ||
+        !target ||
+        theirs === undefined ||
+        theirs === lang ||
+        !haveOtherText(page.content, target.content)
+      )
+        continue
       // Rules about the target report broken canonicals.
       if (!isCanonicalizedAway({ graph, robotsTxt }, page, resolution)) continue
       const location = canonicalLocation(page, hop.to)
-      yield report('differs', [hop.to, target.lang.trim(), page.lang!.trim()], {
+      yield report('differs', [hop.to, target.lang!.trim(), page.lang!.trim()], {
         page,
         location,
         cause: `${lang}, ${theirs}`,

@@ -26,11 +26,11 @@ export default siteRule({
     const pages = comparablePages({ graph, robotsTxt }, pagesWithCopies(graph.pages))
     for (const group of Map.groupBy(pages, ({ content }) => `${content.hash} ${content.words}`).values()) {
       const sorted = group.map(({ page }) => page).toSorted(byAddress)
-      const kept = sorted.find((page) => languageOf(page) !== undefined)
-      const language = kept && languageOf(kept)
+      const kept = sorted.find(({ lang }) => primaryLanguage(lang) !== undefined)
+      const language = primaryLanguage(kept?.lang)
       if (language === undefined) continue
       for (const page of sorted) {
-        const own = languageOf(page)
+        const own = primaryLanguage(page.lang)
         const isWrong = own === undefined ? isNoLanguage(page) : own !== language
         if (!isWrong || sorted.some((other) => areVersions(graph, page, other))) continue
         const id = own === undefined ? 'unknown' : 'untranslated'
@@ -81,10 +81,6 @@ export default siteRule({
     },
   },
 })
-
-function languageOf({ lang }: Comparable['page']): string | undefined {
-  return lang === undefined ? undefined : primaryLanguage(lang)
-}
 
 /** Return whether `lang` has the form of a language, but is none, such as the country \`cn\`. */
 function isNoLanguage({ lang = '' }: Comparable['page']): boolean {

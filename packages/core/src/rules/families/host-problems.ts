@@ -60,11 +60,9 @@ function* aliasesToOthers(
   aliases: readonly WrittenAlias[],
 ): Generator<Pick<WrittenAlias, 'alias' | 'location'> & { to: string; own: string }> {
   const pages = aliases.length === 0 ? undefined : new Map(graph.pages.map((page) => [page.file, page]))
-  const first = new Map(aliases.toReversed().map((one) => [one.redirect, one]))
-  const inOtherFile = aliases.filter((one) => first.get(one.redirect)!.location.file !== one.location.file)
-  const shared = new Set(inOtherFile.map(({ redirect }) => redirect))
-  for (const { alias, location, redirect, page: file } of first.values()) {
-    if (shared.has(redirect)) continue
+  for (const [redirect, [first, ...others]] of Map.groupBy(aliases, (one) => one.redirect)) {
+    const { alias, location, page: file } = first!
+    if (others.some((one) => one.location.file !== location.file)) continue
     const [stub, page] = [pages?.get(redirect), pages?.get(file)]
     const to = stub?.kind === 'refresh' ? stub.refresh?.url : undefined
     if (!page || to === undefined || !graph.owns(to)) continue

@@ -1,6 +1,7 @@
 import type { RobotsRule, RobotsTxt } from '@indexical/syntax/robots-txt'
 import { robotsTxtLocation } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
+import { didYouMean } from '../../linter/phrases.ts'
 import { createNearestPath } from '../../site/nearest-path.ts'
 import type { Graph, RobotsFacts, Site, SiteRobotsTxt } from '../../site/types.ts'
 
@@ -69,7 +70,7 @@ export default {
     sources,
     messages: {
       unmatched: (line: string, hint: string) =>
-        `Unexpected \`${line}\`, expected the path of a page or file; did you mean \`${hint}\`?`,
+        `Unexpected \`${line}\`, expected the path of a page or file${didYouMean(hint)}`,
       unread: (path: string) =>
         `Unexpected robots.txt at \`${path}\`, expected one at \`/robots.txt\`: crawlers read no other file`,
     },

@@ -221,7 +221,8 @@ function extraOf(problem: RobotsTxtProblem): string | undefined {
 
 /**
  * A name with dots or digits, which RFC 9309 does not allow, but some crawlers have, such as `archive.org_bot`. They
- * compare it as a whole, so the part before the dot would address nobody. A version after a slash is no part of a name.
+ * compare the complete name, so a group for the part before the dot would have no effect. A version after a slash never
+ * belongs to the name.
  *
  * @see https://archive.org/details/archive.org_bot
  */

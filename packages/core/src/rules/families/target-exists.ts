@@ -1,6 +1,7 @@
 import { allEntries, links, redirects, siteCanonicals, usedVersions } from '../../linter/carriers.ts'
 import { siteFamily } from '../../linter/define-family.ts'
 import type { Messages, Problem, Report } from '../../linter/define.ts'
+import { didYouMean } from '../../linter/phrases.ts'
 import { redirectedTargets } from '../../linter/redirected-targets.ts'
 import type { Page } from '../../page/types.ts'
 import { primaryLanguage } from '../../site/language-code.ts'
@@ -46,9 +47,9 @@ export default siteFamily<Problems, Id>({
       const ofLanguage = page && code.toLowerCase() === 'x-default' && versionBelow(graph, page, pathname)
       const nearest =
         form === undefined ? nearestPath(pathname, page && new URL(page.url).pathname) : pathname
-      const isMeant = nearest === undefined || speaks(graph, nearest, code)
-      const hint = didYouMean(ofLanguage || (isMeant ? nearest : undefined))
-      const root = isMeant ? missingRoot(graph, url, page?.url ?? sitemap) : undefined
+      const isForeign = nearest !== undefined && !speaks(graph, nearest, code)
+      const hint = didYouMean(ofLanguage || (isForeign ? undefined : nearest))
+      const root = isForeign ? undefined : missingRoot(graph, url, page?.url ?? sitemap)
       yield report(isSitemap ? 'missing-sitemap' : 'missing', [written, hint, code], { ...place, root })
     }
     if (messages.redirected)
@@ -543,13 +544,9 @@ export default siteFamily<Problems, Id>({
 /** Return whether a page may be in the language of an hreflang code. An empty code is no hreflang link. */
 function speaks(graph: Graph, path: string, code: string): boolean {
   const found = graph.find(new URL(path, graph.url).href)
-  const own = found?.type === 'page' ? primaryLanguage(found.page.lang ?? '') : undefined
+  const own = found?.type === 'page' ? primaryLanguage(found.page.lang) : undefined
   const wanted = code.toLowerCase() === 'x-default' ? undefined : primaryLanguage(code)
   return own === undefined || wanted === undefined || own === wanted
-}
-
-function didYouMean(path: string | undefined): string {
-  return path === undefined ? '' : `; did you mean \`${path}\`?`
 }
 
 /** Yield canonicals by source files that became no page. */

@@ -11,14 +11,8 @@ export default siteFamily({
       // Canonicals of a hidden page have no effect, and one setting that hides all pages is one mistake.
       if (place.page ? !graph.indexable(place.page).indexable : isWhole && reason.endsWith('noindex'))
         continue
-      const it = place.page
-        ? target
-          ? 'the target'
-          : 'the header of the target'
-        : target
-          ? 'it'
-          : 'its header'
-      const why = `${it} ${reason}`
+      const [it, header] = place.page ? ['the target', 'the header of the target'] : ['it', 'its header']
+      const why = `${target ? it : header} ${reason}`
       const ofVersion = code === '' ? place.cause : `${place.cause}: ${why}`
       const message = 'what keeps it out of the index'
       const related = location ? [{ message, page: target, location }] : []

@@ -18,7 +18,7 @@ export default siteRule({
   },
   *check({ graph, report }) {
     for (const { page, self, versions } of graph.hreflang().pages) {
-      const lang = page.lang === undefined ? undefined : primaryLanguage(page.lang)
+      const lang = primaryLanguage(page.lang)
       const named = self.filter(({ code }) => !code.isDefault && !code.problem)
       const [first] = named
       if (lang === undefined || !first) continue

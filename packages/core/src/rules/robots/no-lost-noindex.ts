@@ -1,7 +1,13 @@
 import { siteRule } from '../../linter/define.ts'
 import { lostNoindex } from '../../site/lost-noindex.ts'
 
-const location = { file: 'content/thanks.md', line: 2, column: 10, endLine: 2, endColumn: 14 }
+const thanks = {
+  key: 'noindex',
+  location: { file: 'content/thanks.md', line: 2, column: 10, endLine: 2, endColumn: 14 },
+  hiddenPath: '/thanks/',
+  expected: 'public/thanks/index.html',
+  pages: [],
+}
 
 export default siteRule({
   summary: 'Disallow requests for noindex that no page gets although the page seems to exist',
@@ -54,15 +60,7 @@ export default siteRule({
       pages: { '/': '<title>Home</title>', '/shop/thanks/': '<title>Thanks</title>' },
       settings: {
         unpaired: {
-          sources: [
-            {
-              key: 'noindex',
-              location,
-              hiddenPath: '/thanks/',
-              expected: 'public/thanks/index.html',
-              pages: [],
-            },
-          ],
+          sources: [thanks],
           folders: [],
         },
       },
@@ -77,15 +75,7 @@ export default siteRule({
       },
       settings: {
         unpaired: {
-          sources: [
-            {
-              key: 'noindex',
-              location,
-              hiddenPath: '/thanks/',
-              expected: 'public/thanks/index.html',
-              pages: [],
-            },
-          ],
+          sources: [thanks],
           folders: [],
         },
       },
@@ -95,16 +85,7 @@ export default siteRule({
       pages: { '/a/thanks/': '<title>Thanks</title>', '/b/thanks/': '<title>Thanks</title>' },
       settings: {
         unpaired: {
-          sources: [
-            {
-              key: 'noindex',
-              location,
-              hiddenPath: '/thanks/',
-              expected: 'public/thanks/index.html',
-              pages: [],
-            },
-            { key: 'noindex', location, hiddenPath: '/old/', expected: 'public/old/index.html', pages: [] },
-          ],
+          sources: [thanks, { ...thanks, hiddenPath: '/old/', expected: 'public/old/index.html' }],
           folders: [],
         },
       },
