@@ -151,6 +151,13 @@ test.each<[string, Record<string, string>, string[]]>([
       '_site/cloth/index.html:7:3 redirects/no-loop: Unexpected redirect to `https://www.example.com/linen/`, expected one that ends: /cloth/ → /linen/ → /cloth/',
     ],
   ],
+  [
+    'redirect_to without the plugin',
+    { '_config.yml': moved['_config.yml'].replace('plugins: [jekyll-redirect-from]\n', '') },
+    [
+      'cloth.md:3:14 redirects/alias-free: Unexpected page, expected a redirect to `/silk/`, as `redirect_to` requests',
+    ],
+  ],
 ])('paths that jekyll-redirect-from redirects: %s', (_name, files, expected) => {
   expect(findingsIn(files)).toEqual(expected)
 })

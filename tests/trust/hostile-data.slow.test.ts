@@ -8,7 +8,8 @@ import { indexical, page, site } from './site.ts'
 
 // Data that authors and hosts write: keys that mean something to JavaScript, and text that grows when it is read.
 
-const quiet = 'Read 1 page, changed 0, 1 indexable, left out 0; 0 errors, 0 warnings\n'
+const quiet =
+  'Read 1 page, changed 0, 1 indexable, left out 0; 0 errors, 0 warnings\nHost: unknown; name it with the option `hosts`\n'
 const home = page('<link rel="canonical" href="https://www.example.com/">\n')
 
 describe('keys of prototypes', () => {

@@ -9,7 +9,7 @@ import { indexical, page, locationsIn, site } from './site.ts'
 
 const isPosix = process.platform !== 'win32'
 const done = (pages: number, listed: number): string =>
-  `Read ${pages} page${pages === 1 ? '' : 's'}, changed ${listed}, listed ${listed} in sitemap.xml, left out 0; 0 errors, 0 warnings\n`
+  `Read ${pages} page${pages === 1 ? '' : 's'}, changed ${listed}, listed ${listed} in sitemap.xml, left out 0; 0 errors, 0 warnings\nHost: unknown; name it with the option \`hosts\`\n`
 
 describe('a sitemap outside of the output folder', () => {
   test.each([

@@ -89,7 +89,7 @@ describe.runIf(process.platform !== 'win32')('links', () => {
     symlinkSync('self', join(dir, 'dist/self'))
     symlinkSync('nothing.html', join(dir, 'dist/gone.html'))
     expect(indexical(dir, 'apply', 'dist', ...site).stdout).toBe(
-      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\n',
+      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\nHost: unknown; name it with the option `hosts`\n',
     )
   })
 })

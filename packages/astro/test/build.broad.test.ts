@@ -160,6 +160,7 @@ describe('a build with broken frontmatter', () => {
       '     1         0      1  frontmatter/valid-type',
       '',
       'Read 27 pages, changed 19, would list 10 in sitemap.xml, left out 17 (8 noindex, 4 redirect, 2 canonical elsewhere, 2 request not applied, 1 error page); 6 errors, 0 warnings',
+      'Host: unknown; name it with the option `hosts`',
       '[ERROR] [astro-indexical] An unhandled error occurred while running the "astro:build:done" hook',
       '[IndexicalError] 6 indexing problems, listed above',
       '  Hint:',

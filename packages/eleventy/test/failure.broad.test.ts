@@ -33,6 +33,7 @@ errors  warnings  pages  rule
      1         0      1  robots/known-directive
 
 Read 22 pages, changed 17, would list 11 in sitemap.xml, left out 11 (4 canonical elsewhere, 3 noindex, 2 request not applied, 1 error page, 1 redirect); 4 errors, 0 warnings
+Host: unknown; name it with the option \`hosts\`
 
 `
 

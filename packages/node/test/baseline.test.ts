@@ -67,6 +67,7 @@ test('stores rule, cause and pages', async () => {
   expect(known).toBe(3)
   expect(baseline.read()).toEqual({
     version: 2,
+    host: 'unknown',
     known: {
       'canonical/own-hostname': {
         'old.example.org': ['https://example.com/a/', 'https://example.com/a/', 'https://example.com/b/'],
@@ -75,6 +76,37 @@ test('stores rule, cause and pages', async () => {
       'hosts/named': { 'Missing site': ['.'] },
     },
   })
+})
+
+test('a run with another host says so and removes nothing', async () => {
+  const on = (title: string, ...findings: Finding[]): Report => ({
+    ...reportOf(findings),
+    host: { title, because: 'its file' },
+  })
+  const { path, read } = createBaseline()
+  const compare = (report: Report) => compareWithBaseline(report, path, false, () => true)
+  await compareWithBaseline(on('Netlify', finding('/a/'), withoutCause('/b/', 'x')), path, true, () => true)
+  const before = read()
+  expect(await compare(reportOf([finding('/a/')]))).toMatchObject({
+    known: 1,
+    notes: [
+      'Unexpected host unknown, expected Netlify as in the baseline: findings may differ; name the host of all runs with the option `hosts`',
+    ],
+  })
+  expect(read()).toEqual(before)
+  expect(await compare(on('Netlify', finding('/a/')))).toMatchObject({ known: 1, notes: [] })
+  expect(read()).toEqual({
+    version: 2,
+    host: 'Netlify',
+    known: { 'canonical/own-hostname': { 'old.example.org': ['https://example.com/a/'] } },
+  })
+})
+
+test('a baseline of an older version names no host and gets none', async () => {
+  const known = { 'canonical/own-hostname': { 'old.example.org': ['https://example.com/a/'] } }
+  const { path, read } = createBaseline({ version: 2, known })
+  expect(await compareWithBaseline(reportOf([]), path, false, () => true)).toMatchObject({ notes: [] })
+  expect(read()).toEqual({ version: 2, known: {} })
 })
 
 test('a finding stays known when a hint comes or goes', async () => {
@@ -194,9 +226,9 @@ test.each([
   const { path, read } = createBaseline(content)
   const now = Date.UTC(2026, 1, 1)
   const result = await compareWithBaseline(reportOf([finding('/a/')]), path, false, () => true, now)
-  expect({ known: result.known, ended: result.ended, errors: result.report.errors }).toEqual({
+  expect({ known: result.known, notes: result.notes, errors: result.report.errors }).toEqual({
     known,
-    ended,
+    notes: ended,
     errors: 1 - known,
   })
   expect(read()).toEqual(content)

@@ -74,7 +74,7 @@ describe('check', () => {
     const before = readFolder(dir)
     const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...site)
     expect(stdout).toBe(
-      'Read 7 pages, changed 0, 2 indexable, left out 5 (1 canonical elsewhere, 1 error page, 1 fragment, 1 noindex, 1 redirect); 0 errors, 0 warnings\n',
+      'Read 7 pages, changed 0, 2 indexable, left out 5 (1 canonical elsewhere, 1 error page, 1 fragment, 1 noindex, 1 redirect); 0 errors, 0 warnings\nHost: unknown; name it with the option `hosts`\n',
     )
     expect(stderr).toBe('')
     expect(status).toBe(0)
@@ -99,6 +99,7 @@ errors  warnings  pages  rule
      1         0      1  canonical/target-exists
 
 Read 2 pages, changed 0, 1 indexable, left out / (canonical elsewhere); 2 errors, 0 warnings
+Host: unknown; name it with the option \`hosts\`
 `)
     expect(stderr).toBe('')
     expect(status).toBe(1)
@@ -116,6 +117,7 @@ Read 2 pages, changed 0, 1 indexable, left out / (canonical elsewhere); 2 errors
       environment: { name: 'production' },
       pages: 2,
       changed: 0,
+      host: { title: 'unknown', hint: 'name it with the option `hosts`' },
       errors: 2,
       warnings: 0,
       findings: [
@@ -220,7 +222,7 @@ describe('apply', () => {
     const { status, stdout } = indexical(dir, 'apply', 'dist', ...site)
     expect(status).toBe(0)
     expect(stdout).toBe(
-      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\n',
+      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\nHost: unknown; name it with the option `hosts`\n',
     )
     const after = readFolder(dir)
     expect(after['dist/index.html']).toBe(

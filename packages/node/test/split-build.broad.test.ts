@@ -232,7 +232,7 @@ test('parts in folders of different names need one to come together in', () => {
     'indexical: Missing --out, expected the folder in which `a` and `b` come together\nRun `indexical --help` for the usage\n',
   )
   expect(indexical(dir, 'merge', 'a.facts', 'b.facts', ...site, '--out', 'dist').stdout).toBe(
-    'Read 2 pages, changed 0, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\n',
+    'Read 2 pages, changed 0, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\nHost: unknown; name it with the option `hosts`\n',
   )
   expect(readFolder(join(dir, 'dist'))['sitemap.xml']).toContain('<loc>https://www.example.com/b.html</loc>')
 })

@@ -74,6 +74,7 @@ describe('writePieces', () => {
       expect.stringMatching(
         /^sitemap\.xml is in addition to .* of another tool; to write none, set `sitemap: false`$/,
       ),
+      'Host: unknown; name it with the option `hosts`',
       '',
     ])
     const files = readdirSync(outDir, { recursive: true }).map((file) => String(file).replaceAll('\\', '/'))
@@ -99,7 +100,11 @@ describe('writePieces', () => {
     const rules = ['--rule', 'canonical/absolute']
     const { status, stdout } = indexical(dir, 'apply', 'dist', '--site', 'https://shop.test', ...rules)
     const other = 'Replaced dist/sitemap.xml of another tool: dropped 1 URL that must not be listed'
-    const lines = [`Read 1 page, changed 0, ${listed}0 errors, 0 warnings`, kept ?? other]
+    const lines = [
+      `Read 1 page, changed 0, ${listed}0 errors, 0 warnings`,
+      kept ?? other,
+      'Host: unknown; name it with the option `hosts`',
+    ]
     expect([status, stdout]).toEqual([0, `${lines.join('\n')}\n`])
     const text = readFileSync(join(dir, 'dist/sitemap.xml'), 'utf8')
     if (kept) expect(text).toBe(old)

@@ -35,6 +35,7 @@ errors  warnings  pages  rule
      1         0      1  canonical/matches-frontmatter
 
 Read 13 pages, changed 11, would list 5 in sitemap.xml, left out 8 (3 canonical elsewhere, 2 noindex, 2 request not applied, 1 error page); 4 errors, 0 warnings
+Host: unknown; name it with the option \`hosts\`
 `
 
 /** Return the location of the first error as Vite prints it, without the folder of the project. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../linter/finding.ts'
 import type { FindingGroup } from './group-findings.ts'
 import { groupFindings } from './group-findings.ts'
+import { unknownHost } from './report.ts'
 import type { Report } from './report.ts'
 
 /**
@@ -44,7 +45,7 @@ export function* jsonPieces({
       pages,
       changed,
       hostFiles,
-      host,
+      host: host ?? unknownHost,
       assumed,
       otherSitemaps,
       content,

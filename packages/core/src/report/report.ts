@@ -45,6 +45,9 @@ export interface Report extends ReportCounts {
   details?: () => ReportDetails
 }
 
+/** What reports contain in place of a host that is unknown. */
+export const unknownHost = { title: 'unknown', hint: 'name it with the option `hosts`' }
+
 /** How many files of a source folder belong to a page of the output. */
 export interface ContentSummary {
   /** As shown in findings. */

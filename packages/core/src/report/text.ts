@@ -6,6 +6,7 @@ import type { FindingGroup } from './group-findings.ts'
 import { joinWords } from '../options/describe-issue.ts'
 import type { Report } from './report.ts'
 import { contentLines, sitemapLines } from './summary-lines.ts'
+import { unknownHost } from './report.ts'
 import { visible } from '../options/visible.ts'
 import { pathOf } from '../site/candidate.ts'
 
@@ -120,10 +121,9 @@ function hostFilesLine({ hostFiles = [], errors }: Report): string[] {
   return [`${errors > 0 ? 'Would write' : 'Wrote'} ${hostFiles.map(visible).join(', ')}`]
 }
 
-/** Return the line about the host, which decides the form of URLs; empty if it is unknown and nothing was assumed. */
-function hostLine({ host, assumed }: Report): string[] {
+function hostLine({ host }: Report): string[] {
   if (host) return [`Host: ${host.title}, because of ${visible(host.because)}`]
-  return assumed ? ['Host: unknown; name it with the option `hosts`'] : []
+  return [`Host: ${unknownHost.title}; ${unknownHost.hint}`]
 }
 
 /** Return the line about options that the run assumed; empty if the defaults are correct. */

@@ -208,7 +208,7 @@ export interface AliasConflict {
 
 /** An old path of a page, at which the generator wrote a redirect. */
 export interface WrittenAlias extends Pick<AliasConflict, 'alias' | 'location'> {
-  /** Output file of the redirect. */
+  /** Output file of the redirect; the page itself if it redirects to `alias`, as Jekyll's `redirect_to`. */
   redirect: string
   /** Output file of the page. */
   page: string

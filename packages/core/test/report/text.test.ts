@@ -27,7 +27,8 @@ const report: Report = {
 
 const remedy = `  fix: Let Indexical write canonicals (\`indexical apply\` instead of \`check\`, or \`inject: true\`), or add the tag to the layout.
   more: npx indexical rules canonical/present`
-const summary = (problems: string): string => `Read 13 pages, changed 0, 0 indexable, left out 0; ${problems}`
+const summary = (problems: string): string =>
+  `Read 13 pages, changed 0, 0 indexable, left out 0; ${problems}\nHost: unknown; name it with the option \`hosts\``
 const format = (found: Finding[], allBy?: string): string =>
   formatReport({ ...report, findings: found, ...countProblems(groupFindings(found)) }, undefined, { allBy })
 
@@ -214,6 +215,7 @@ test('a folder that a generator reads for several languages has one line', () =>
   const content = [folder, folder, { ...folder, folder: 'content/fr/', paired: 1 }]
   const text = formatReport({ ...report, findings: [], warnings: 0, content }, undefined)
   expect(text.split('\n').slice(1)).toEqual([
+    'Host: unknown; name it with the option `hosts`',
     'Read the frontmatter of 2 files in content/en/ (hugo)',
     'Read the frontmatter of 1 of 2 files in content/fr/ (hugo); the others have no page',
   ])

@@ -58,12 +58,12 @@ export async function endCommand(
     const { writeReports } = await import('../report/on-request.ts')
     await writeReports(full, checkOptions(options), { root, outDir })
   }
-  const { report, known, ended } = await compare(full, flags, root)
+  const { report, known, notes } = await compare(full, flags, root)
   const showInfos = flags['show-infos'] === true
   await printReport(report, format, { root, config: flags.config, outDir, showInfos })
   if (known > 0 && format === 'text')
     printLine(`${countOf(known, 'known finding')} of the baseline not shown`)
-  for (const sentence of ended) printNote(sentence)
+  for (const sentence of notes) printNote(sentence)
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0
   const found = countOf(report.warnings, 'warning')
@@ -119,7 +119,7 @@ function filesIn(root: string, config: string | undefined): (file: string) => st
 
 async function compare(report: Report, flags: Flags, root: string): Promise<Compared> {
   const file = flags.baseline ?? (flags['update-baseline'] ? 'indexical-baseline.json' : undefined)
-  if (file === undefined) return { report, known: 0, ended: [] }
+  if (file === undefined) return { report, known: 0, notes: [] }
   const path = resolve(root, file)
   if (!flags['update-baseline'] && !existsSync(path))
     throw new UsageError(`Missing baseline \`${file}\`, expected a file that --update-baseline wrote`)

@@ -12,6 +12,7 @@ export function findTakenAliases({
   const firstOf = new Map<string, string>()
   return pages.flatMap(({ source: { source, aliases = [] } }) =>
     aliases.flatMap(({ text: alias, file, location }): Content['aliasConflicts'][number][] => {
+      if (file === undefined) return []
       const page = pageOf.get(file)
       if (page !== undefined)
         return [{ alias, location, taken: page === source ? 'self' : 'page', other: page }]

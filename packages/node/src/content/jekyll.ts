@@ -62,17 +62,28 @@ export function jekyllPage(
 }
 
 /**
- * Return the old paths of a page that the plugin jekyll-redirect-from redirects.
+ * Return the old paths of a page that the plugin jekyll-redirect-from redirects, and the target of a page that redirects.
  *
  * @see https://github.com/jekyll/jekyll-redirect-from#redirect-from
+ * @see https://github.com/jekyll/jekyll-redirect-from#redirect-to
  */
-export function jekyllAliases({ redirect_from: value }: Data): Omit<Alias, 'location'>[] {
+export function jekyllAliases(data: Data): Omit<Alias, 'location'>[] {
+  const from = textsAt('redirect_from', data)
+    .filter(({ text }) => !/\.\.|:/.test(text))
+    .map((one) => ({ ...one, file: fileAt(one.text.replace(/^\/+/, '')) }))
+  return [
+    ...from,
+    ...textsAt('redirect_to', data)
+      .slice(0, 1)
+      .map((one) => ({ ...one, file: undefined })),
+  ]
+}
+
+function textsAt(key: string, { [key]: value }: Data): Pick<Alias, 'text' | 'path'>[] {
   const values: unknown[] = Array.isArray(value) ? value : [value]
-  return values.flatMap((text, index): Omit<Alias, 'location'>[] => {
-    if (typeof text !== 'string' || /\.\.|:/.test(text)) return []
-    const path = Array.isArray(value) ? ['redirect_from', index] : ['redirect_from']
-    return [{ text, path, file: fileAt(text.replace(/^\/+/, '')) }]
-  })
+  return values.flatMap((text, index) =>
+    typeof text === 'string' ? [{ text, path: Array.isArray(value) ? [key, index] : [key] }] : [],
+  )
 }
 
 function postPage(

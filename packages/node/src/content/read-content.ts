@@ -169,8 +169,8 @@ function requestsOf({ pages }: PairedSources, { fields }: Options): Content['req
 function writtenAliases({ pages }: PairedSources, files: ReadonlySet<string>): Content['aliases'] {
   return pages.flatMap(({ file: page, source: { aliases = [] } }) =>
     aliases
-      .filter(({ file }) => files.has(file))
-      .map(({ text, location, file }) => ({ alias: text, location, redirect: file, page })),
+      .filter(({ file = page }) => files.has(file))
+      .map(({ text, location, file = page }) => ({ alias: text, location, redirect: file, page })),
   )
 }
 

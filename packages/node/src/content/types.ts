@@ -26,8 +26,8 @@ export interface Alias {
   text: string
   /** Path of the value in the frontmatter. */
   path: readonly (string | number)[]
-  /** The output file that redirects. */
-  file: string
+  /** The output file that redirects. Undefined for `redirect_to`: the page itself redirects to `text`. */
+  file: string | undefined
   /** The location of the value. */
   location: Location
 }

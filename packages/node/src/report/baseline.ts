@@ -12,6 +12,8 @@ interface Baseline {
    * has its file. A page with two findings is listed twice.
    */
   known: Record<string, Record<string, string[]>>
+  /** The host of the run that wrote all findings, or `unknown`. @default baselines of older versions do not name it */
+  host?: string
   /** Ends and owners of known findings. Written by hand. */
   waivers?: Waiver[]
 }
@@ -42,13 +44,14 @@ export interface Compared {
   report: Report
   /** Number of problems that are in the baseline. */
   known: number
-  /** Sentences about waivers that have ended although their findings still exist. */
-  ended: readonly string[]
+  /** Sentences about another host, and about waivers that have ended although their findings still exist. */
+  notes: readonly string[]
 }
 
 /**
  * Remove the findings of a baseline file from a report. Entries of fixed findings are removed from the file, so that
- * these findings are reported if they come back. On a new page, a warning with a known cause is known, and an error is
+ * these findings are reported if they come back; a run with another host removes none, because it may not see them. On
+ * a new page, a warning with a known cause is known, and an error is
  * new.
  *
  * @param path absolute path of the baseline file
@@ -67,23 +70,32 @@ export async function compareWithBaseline(
 ): Promise<Compared> {
   const findings = report.findings.filter(canBeKnown)
   // If the site could not be read, its findings are unknown.
-  if (update && withoutFindings(report, new Set(findings)).errors > 0) return { report, known: 0, ended: [] }
+  if (update && withoutFindings(report, new Set(findings)).errors > 0) return { report, known: 0, notes: [] }
   // Refuse other files first: to read a pipe or a device may never end.
   if (update) attempt('write', path, () => modeOf(path))
-  const { known: loaded, waivers } = await load(path)
+  const { known: loaded, waivers, host: stored } = await load(path)
+  const host = report.host?.title ?? 'unknown'
+  const differs = !update && stored !== undefined && stored !== host
   const before: Known = update ? new Map() : loaded
   const known = update ? findings : findings.filter(createIsKnown(before))
   const after = countPages(known.filter(({ rule }) => update || mayShrink(rule)))
   for (const [key, pages] of before) if (!mayShrink(ruleOf(key))) after.set(key, pages)
-  if (update || isFixed(before, after)) save(path, after, waivers)
+  if (update || (!differs && isFixed(before, after))) save(path, after, waivers, update ? host : stored)
   const over = waivers.filter(({ until }) => hasEnded(until, now))
   const isOver = (finding: Finding): boolean => over.some((waiver) => covers(waiver, finding))
   const hidden = known.filter((finding) => !isOver(finding))
   return {
     report: withoutFindings(report, new Set(hidden)),
     known: groupFindings(hidden).length,
-    ended: over.filter((waiver) => known.some((finding) => covers(waiver, finding))).map(describeEnd),
+    notes: [
+      ...(differs ? [describeHosts(stored, host)] : []),
+      ...over.filter((waiver) => known.some((finding) => covers(waiver, finding))).map(describeEnd),
+    ],
   }
+}
+
+function describeHosts(stored: string, host: string): string {
+  return `Unexpected host ${host}, expected ${stored} as in the baseline: findings may differ; name the host of all runs with the option \`hosts\``
 }
 
 function covers({ rule, page }: Waiver, finding: Finding): boolean {
@@ -152,7 +164,9 @@ function add(known: Known, key: string, page: string, number = 1): void {
   known.set(key, pages.set(page, (pages.get(page) ?? 0) + number))
 }
 
-async function load(path: string): Promise<{ known: Known; waivers: Waiver[] }> {
+async function load(
+  path: string,
+): Promise<{ known: Known; waivers: readonly Waiver[]; host?: string | undefined }> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw folderError('read', path, error)
@@ -164,7 +178,7 @@ async function load(path: string): Promise<{ known: Known; waivers: Waiver[] }> 
     for (const [rule, causes] of Object.entries(baseline.known))
       for (const [cause, pages] of Object.entries(causes))
         for (const page of pages) add(loaded, keyOf(rule, cause), page)
-    return { known: loaded, waivers: baseline.waivers ?? [] }
+    return { known: loaded, waivers: baseline.waivers ?? [], host: baseline.host }
   }
   if (!isOldBaseline(baseline)) throw new SyntaxError('no baseline of version 2')
   for (const [key, count] of Object.entries(baseline.known)) {
@@ -175,7 +189,7 @@ async function load(path: string): Promise<{ known: Known; waivers: Waiver[] }> 
 }
 
 function isBaseline(value: unknown): value is Baseline {
-  const { version, known, waivers = [] } = Object(value) as Partial<Baseline>
+  const { version, host = '', known, waivers = [] } = Object(value) as Partial<Baseline>
   if (!Array.isArray(waivers) || !waivers.every(isWaiver))
     throw new SyntaxError(
       'each of `waivers` has a `rule` and a date `until`, perhaps `page`, `owner`, `reason`',
@@ -184,6 +198,7 @@ function isBaseline(value: unknown): value is Baseline {
     Array.isArray(pages) && pages.every((page) => typeof page === 'string')
   return (
     version === 2 &&
+    typeof host === 'string' &&
     isObject(known) &&
     Object.values(known).every((causes) => isObject(causes) && Object.values(causes).every(isPages))
   )
@@ -211,7 +226,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function save(path: string, all: Known, waivers: readonly Waiver[]): void {
+function save(path: string, all: Known, waivers: readonly Waiver[], host: string | undefined): void {
   const known: Baseline['known'] = {}
   for (const [key, pages] of sorted(all)) {
     const rule = ruleOf(key)
@@ -219,7 +234,12 @@ function save(path: string, all: Known, waivers: readonly Waiver[]): void {
     const causes = (known[rule] ??= {})
     causes[cause] = sorted(pages).flatMap(([page, count]) => Array<string>(count).fill(page))
   }
-  const baseline: Baseline = { version: 2, known, ...(waivers.length > 0 && { waivers: [...waivers] }) }
+  const baseline: Baseline = {
+    version: 2,
+    ...(host !== undefined && { host }),
+    known,
+    ...(waivers.length > 0 && { waivers: [...waivers] }),
+  }
   attempt('write', path, () => writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`))
 }
 

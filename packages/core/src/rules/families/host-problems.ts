@@ -1,6 +1,6 @@
 import { siteRule } from '../../linter/define.ts'
 import type { HeadersProblem, RedirectsProblem } from '@indexical/hosts'
-import { exactKey } from '@indexical/syntax/url'
+import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Page } from '../../page/types.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import type { Graph, WrittenAlias } from '../../site/types.ts'
@@ -60,7 +60,8 @@ function* aliasesToOthers(
   aliases: readonly WrittenAlias[],
 ): Generator<Pick<WrittenAlias, 'alias' | 'location'> & { to: string; own: string }> {
   const pages = aliases.length === 0 ? undefined : new Map(graph.pages.map((page) => [page.file, page]))
-  for (const [redirect, [first, ...others]] of Map.groupBy(aliases, (one) => one.redirect)) {
+  const ofOthers = aliases.filter(({ redirect, page }) => redirect !== page)
+  for (const [redirect, [first, ...others]] of Map.groupBy(ofOthers, (one) => one.redirect)) {
     const { alias, location, page: file } = first!
     if (others.some((one) => one.location.file !== location.file)) continue
     const [stub, page] = [pages?.get(redirect), pages?.get(file)]
@@ -70,6 +71,24 @@ function* aliasesToOthers(
     if (found?.type !== 'page' || found.page === page || graph.resolve(page).page === found.page) continue
     const [toPath, own] = [new URL(to).pathname, new URL(page.url).pathname]
     yield { alias, location, to: toPath, own }
+  }
+}
+
+/** Yield the pages whose source contains `redirect_to`, and that do not redirect there. */
+function* withoutRedirect(
+  graph: Graph,
+  aliases: readonly WrittenAlias[],
+): Generator<Pick<WrittenAlias, 'alias' | 'location'> & { found: string }> {
+  const own = aliases.filter(({ redirect, page }) => redirect === page)
+  const pages = own.length === 0 ? undefined : new Map(graph.pages.map((page) => [page.file, page]))
+  for (const { alias, location, page: file } of own) {
+    const page = pages?.get(file)
+    const to = page?.kind === 'refresh' ? page.refresh?.url : undefined
+    // The plugin adds the base to paths.
+    const wanted = [URL.parse(alias, graph.url)?.href, graph.url + alias.replace(/^\/+/, '')]
+    if (page && to === undefined && graph.indexable(page).indexable) yield { alias, location, found: 'page' }
+    else if (to !== undefined && !wanted.some((url) => url !== undefined && isSameUrl(url, to)))
+      yield { alias, location, found: `redirect to \`${to}\`` }
   }
 }
 
@@ -550,8 +569,9 @@ export default {
   }),
   'redirects/alias-free': siteRule({
     summary: 'Require aliases in source files to be paths without another page',
-    why: 'Hugo, and jekyll-redirect-from, write a redirect for each alias. If a page has the same path, one of the two files replaces the other.',
-    howToFix: 'Remove the alias, or change the URL of the page that has its path.',
+    why: 'Hugo, and jekyll-redirect-from, write a redirect for each alias. If a page has the same path, one of the two files replaces the other. A page with `redirect_to` that does not redirect is indexed instead.',
+    howToFix:
+      'Remove the alias, or change the URL of the page that has its path. For `redirect_to`, add jekyll-redirect-from to `plugins`, and build the site again.',
     level: 'warn',
     sources: [
       'https://gohugo.io/content-management/urls/#aliases',
@@ -566,6 +586,8 @@ export default {
         `Unexpected alias \`${alias}\` in two files, expected it in one: \`${source}\` has it too`,
       elsewhere: (alias: string, to: string, own: string) =>
         `Unexpected redirect of alias \`${alias}\` to \`${to}\`, expected \`${own}\`, the page of the file`,
+      target: (found: string, target: string) =>
+        `Unexpected ${found}, expected a redirect to \`${target}\`, as \`redirect_to\` requests`,
     },
     *check({ graph, inputs, report }) {
       for (const { alias, location, taken, other } of inputs.aliasConflicts)
@@ -574,6 +596,8 @@ export default {
           : report(taken, [alias, other], { location })
       for (const { alias, location, to, own } of aliasesToOthers(graph, inputs.aliases))
         yield report('elsewhere', [alias, to, own], { location })
+      for (const { alias, location, found } of withoutRedirect(graph, inputs.aliases))
+        yield report('target', [found, alias], { location })
     },
     examples: {
       'no alias': { pages: { '/': '<title>Home</title>' } },
@@ -594,6 +618,43 @@ export default {
         },
         reports: [
           'content/en/about.md 3:11-16 elsewhere: Unexpected redirect of alias `/info` to `/fr/about/`, expected `/about/`, the page of the file',
+        ],
+      },
+      'pages that redirect, to a path and to another site': {
+        pages: {
+          '/': '<title>Home</title>',
+          '/silk/': '<meta http-equiv="refresh" content="0; url=https://example.com/">',
+          '/away/': '<meta http-equiv="refresh" content="0; url=https://shop.example.org/">',
+          '/hidden/': '<meta name="robots" content="noindex">',
+        },
+        settings: {
+          aliases: [
+            { alias: '/', location: inAbout, redirect: 'silk/index.html', page: 'silk/index.html' },
+            {
+              alias: 'https://shop.example.org/',
+              location: inAbout,
+              redirect: 'away/index.html',
+              page: 'away/index.html',
+            },
+            { alias: '/', location: inAbout, redirect: 'hidden/index.html', page: 'hidden/index.html' },
+          ],
+        },
+      },
+      'a page that does not redirect, and one that leads elsewhere': {
+        pages: {
+          '/': '<title>Home</title>',
+          '/silk/': '<title>Silk</title>',
+          '/wool/': '<meta http-equiv="refresh" content="0; url=https://example.com/silk/">',
+        },
+        settings: {
+          aliases: [
+            { alias: '/', location: inAbout, redirect: 'silk/index.html', page: 'silk/index.html' },
+            { alias: '/', location: inAbout, redirect: 'wool/index.html', page: 'wool/index.html' },
+          ],
+        },
+        reports: [
+          'content/en/about.md 3:11-16 target: Unexpected page, expected a redirect to `/`, as `redirect_to` requests',
+          'content/en/about.md 3:11-16 target: Unexpected redirect to `https://example.com/silk/`, expected a redirect to `/`, as `redirect_to` requests',
         ],
       },
       'aliases that are not free': {
