@@ -23,7 +23,10 @@ describe('wrong use', () => {
     ],
     [['check'], 'Missing folder, expected the output of a build'],
     [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
-    [['check', 'dist'], 'Missing --site, expected the URL of the production site'],
+    [
+      ['check', 'dist'],
+      'Missing --site, expected the URL of the production site: `--site https://www.example.com`, because of the canonicals',
+    ],
     [
       ['check', 'dist', '--site', 'www.example.com'],
       'Unexpected value `www.example.com` of --site, expected `https://www.example.com`',
@@ -146,7 +149,7 @@ describe('wrong use', () => {
     )
     expect(stderr).toBe(
       [
-        'Missing --site, or `site` in own.json, expected the URL of the production site',
+        'Missing --site, or `site` in own.json, expected the URL of the production site: `--site https://www.example.com`, because of the canonicals',
         'Unexpected value `/a` of --exclude, expected a glob relative to the output folder, without a leading `/`',
         'Unexpected option `sitemap.fil` in own.json, expected `file`',
         'Unexpected option `sitemap.name` in own.json, expected one of file, exclude, include, serialize, sections, images, alternates, lastmod, entryLimit',

@@ -7,6 +7,7 @@ import type { UserOptions } from '@indexical/core'
 import { checkOptions } from '../site/check-options.ts'
 import { toPosix } from '../output/show-file.ts'
 import { UsageError } from '../output/errors.ts'
+import { findSite } from '../site/find-site.ts'
 import type { Flags } from './args.ts'
 
 const names = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.${extension}`)
@@ -57,14 +58,23 @@ const flagOf: Readonly<Record<string, keyof Flags>> = {
  * Return the same mistakes with the flag or the config file that contains each.
  *
  * @param root absolute project folder
+ * @param dir output folder as the user named it, which may contain the URL of the site
  */
-export function locateMistakes({ mistakes }: OptionsError, flags: Flags, root: string): OptionsError {
+export function locateMistakes(
+  { mistakes }: OptionsError,
+  flags: Flags,
+  root: string,
+  dir: string,
+): OptionsError {
   const file = findConfig(flags.config, root)
   const locate = (mistake: string): string => {
     const option = /option `([^`]+)`/.exec(mistake)?.[1]?.replace(/\.\d+$/, '')
     const flag = option === undefined ? undefined : flagOf[option]
-    if (flag === 'site' && mistake.startsWith('Missing'))
-      return `Missing --site${file === undefined ? '' : `, or \`site\` in ${file}`}, expected the URL of the production site`
+    if (flag === 'site' && mistake.startsWith('Missing')) {
+      const found = findSite(root, resolve(root, dir))
+      const value = found ? `: \`--site ${found.site}\`, because of ${found.source}` : ''
+      return `Missing --site${file === undefined ? '' : `, or \`site\` in ${file}`}, expected the URL of the production site${value}`
+    }
     if (flag !== undefined && flags[flag] !== undefined)
       return mistake.replace(/option `[^`]+`/, () => `--${flag}`)
     return file === undefined ? mistake : mistake.replace(/option `[^`]+`/, (name) => `${name} in ${file}`)

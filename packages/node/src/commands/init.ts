@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { escapeControls } from '@indexical/core/options'
 import { writeProjectFile } from '../output/write-output.ts'
 import { findGenerator } from '../content/find-generator.ts'
-import type { Generator } from '../content/find-generator.ts'
+import { findSite } from '../site/find-site.ts'
 import { attempt, UsageError } from '../output/errors.ts'
 import { formatChange } from './init/format-change.ts'
 import { planInit } from './init/plan-init.ts'
@@ -46,14 +46,15 @@ function readProject(root: string, site: string | undefined): Project {
   const generator = findGenerator(root)
   const byDependency = generator ? undefined : findDependency(read('package.json'))
   const isNewVite = byDependency?.name === 'vite' && existsSync(join(root, 'index.html'))
+  const output = generator?.output ?? byDependency?.output ?? 'dist'
   return {
     generator: generator?.name ?? byDependency?.name,
     config: generator?.mark,
-    output: generator?.output ?? byDependency?.output ?? 'dist',
+    output,
     command: generator?.command.replaceAll('`', ''),
     pages: isNewVite ? findPages(root, '').toSorted() : [],
     read,
-    site: expectSite(site ?? (generator && siteIn(generator, read)), read),
+    site: expectSite(site ?? findSite(root, join(root, output))?.site),
     packageManager: findPackageManager(root),
   }
 }
@@ -85,23 +86,6 @@ function findPages(root: string, folder: string): string[] {
   })
 }
 
-/** The setting of a generator that contains the URL of the site. */
-const siteKeys: Readonly<Record<string, string>> = {
-  astro: 'site',
-  docusaurus: 'url',
-  hugo: 'baseURL',
-  jekyll: 'url',
-  mkdocs: 'site_url',
-  zola: 'base_url',
-}
-
-function siteIn({ name, mark }: Generator, read: Project['read']): string | undefined {
-  const key = siteKeys[name]
-  if (key === undefined) return undefined
-  const setting = new RegExp(`^\\s*["']?${key}["']?\\s*[:=]\\s*["'\`]?(https?://[^"'\`\\s,]+)`, 'im')
-  return setting.exec(read(mark) ?? '')?.[1]
-}
-
 function parse(json: string | undefined): object {
   try {
     return Object(JSON.parse(json ?? '{}')) as object
@@ -110,19 +94,14 @@ function parse(json: string | undefined): object {
   }
 }
 
-/** @throws {UsageError} if neither the flag nor a file of the project contains the URL of the site */
-function expectSite(site: string | undefined, read: Project['read']): string {
-  const hostname = read('CNAME')?.trim()
-  const { homepage } = parse(read('package.json')) as { homepage?: unknown }
-  const isOwn =
-    typeof homepage === 'string' && !/^https?:\/\/(?:www\.)?(?:github|gitlab)\.com\//.test(homepage)
-  const found = site ?? (isOwn ? homepage : hostname && `https://${hostname}`)
-  if (found !== undefined && /^https?:\/\//i.test(found) && URL.canParse(found))
-    return new URL(found).href.replace(/\/$/, '')
+/** @throws {UsageError} if neither the flag nor the project contains the URL of the site */
+function expectSite(site: string | undefined): string {
+  if (site !== undefined && /^https?:\/\//i.test(site) && URL.canParse(site))
+    return new URL(site).href.replace(/\/$/, '')
   throw new UsageError(
-    found === undefined
+    site === undefined
       ? 'Missing --site, expected the URL of the production site: `indexical init --site https://www.your-site.com`'
-      : `Unexpected value \`${found}\` of --site, expected an absolute http(s) URL`,
+      : `Unexpected value \`${site}\` of --site, expected an absolute http(s) URL`,
   )
 }
 

@@ -24,7 +24,9 @@ export async function runCommand(
   try {
     return await run(name, operands, command)
   } catch (error) {
-    throw error instanceof OptionsError ? locateMistakes(error, command.flags, command.root) : error
+    throw error instanceof OptionsError
+      ? locateMistakes(error, command.flags, command.root, operands[0] ?? '')
+      : error
   }
 }
 
