@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { formatReport, rules as allRules } from '@indexical/core'
-import { countOf, expectRule, wholeSite, jsonPieces } from '@indexical/core/internal'
+import { countOf, expectRule, groupFindings, wholeSite, jsonPieces } from '@indexical/core/internal'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { checkOptions } from '../site/check-options.ts'
 import { annotate, paint, repositoryPath, printPieces } from '../report/print.ts'
@@ -10,6 +10,8 @@ import { UsageError } from '../output/errors.ts'
 import type { Flags, Format } from './args.ts'
 import { compareWithBaseline } from '../report/baseline.ts'
 import type { Compared } from '../report/baseline.ts'
+import { nextStep } from '../report/next-step.ts'
+import { sitemapFile } from '@indexical/syntax/internal'
 import { rulePageOf } from '../version.ts'
 import { findConfig, readOptions } from './config.ts'
 import { planLedgerUpdate } from './ledger/update-ledger.ts'
@@ -46,14 +48,15 @@ export async function prepareCommand(command: SiteCommand): Promise<PreparedComm
 /**
  * Print a report without the findings of the baseline.
  *
- * @param outDir absolute output folder, for the fixes in SARIF
+ * @param folder the command, and the absolute output folder; a merge has none
  * @returns the exit code
  */
 export async function endCommand(
   full: Report,
   { flags, root, format, maxWarnings, options }: PreparedCommand,
-  outDir?: string,
+  folder?: { command: 'check' | 'apply'; outDir: string },
 ): Promise<number> {
+  const outDir = folder?.outDir
   if (outDir !== undefined && options.reports) {
     const { writeReports } = await import('../report/on-request.ts')
     await writeReports(full, checkOptions(options), { root, outDir })
@@ -64,11 +67,37 @@ export async function endCommand(
   if (known > 0 && format === 'text')
     printLine(`${countOf(known, 'known finding')} of the baseline not shown`)
   for (const sentence of notes) printNote(sentence)
+  if (format === 'text') {
+    const step = nextStep(report, {
+      command: folder?.command ?? 'merge',
+      dir: toPosix(relative(root, outDir ?? root)) || '.',
+      ownSitemap: sitemapFile(options),
+      fixable: await countFixable(report, flags, root, folder),
+      hasBaseline: flags.baseline !== undefined || flags['update-baseline'] === true,
+    })
+    if (step !== undefined) printLine(`Next: ${step}`)
+  }
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0
   const found = countOf(report.warnings, 'warning')
   printNote(`Unexpected ${found}, expected at most ${maxWarnings}`)
   return 1
+}
+
+/** Count the problems that `--fix` corrects, by one finding of each. */
+async function countFixable(
+  { findings }: Report,
+  flags: Flags,
+  root: string,
+  folder: { command: 'check' | 'apply'; outDir: string } | undefined,
+): Promise<number> {
+  const offered = groupFindings(findings).flatMap(
+    ({ findings: own }) => own.find(({ fix }) => fix !== undefined) ?? [],
+  )
+  if (folder === undefined || flags.fix === true || offered.length === 0) return 0
+  const { planFixes } = await import('../report/on-request.ts')
+  const into = folder.command === 'apply' ? 'output' : 'sources'
+  return planFixes(offered, { root, outDir: folder.outDir, into }).files.flatMap(({ edits }) => edits).length
 }
 
 async function printReport(
