@@ -539,6 +539,8 @@ export interface RuleSettings {
   'frontmatter/valid-syntax'?: Level | undefined
   /** Require values of the right type in frontmatter. */
   'frontmatter/valid-type'?: Level | undefined
+  /** Require URLs in Link headers to be escaped. */
+  'headers/escaped-link'?: Level | undefined
   /** Require correct crawler names in X-Robots-Tag. */
   'headers/known-crawler'?: Level | undefined
   /** Require header rules about indexing to match a file of the build. */
@@ -707,6 +709,8 @@ export interface RuleSettings {
   'redirects/not-shadowed'?: Level | undefined
   /** Require permanent redirects for retired URLs. */
   'redirects/permanent'?: Level | undefined
+  /** Disallow pages that redirect to another site. */
+  'redirects/refresh-on-site'?: Level | undefined
   /** Require the targets of redirects to exist. */
   'redirects/target-exists'?: Level | undefined
   /** Require source patterns in vercel.json that can be evaluated outside Vercel. */
@@ -725,6 +729,8 @@ export interface RuleSettings {
   'resources/https'?: Level | undefined
   /** Require rules for crawlers in the robots.txt at the root of the hostname. */
   'robots-txt/at-root'?: Level | undefined
+  /** Require rules for the current name of a crawler. */
+  'robots-txt/current-crawler'?: Level | undefined
   /** Require robots.txt and its paths to have an effect. */
   'robots-txt/has-effect'?: Level | undefined
   /** Disallow misspelt content signals in robots.txt. */
@@ -849,6 +855,8 @@ export interface RuleSettings {
      */
     least?: number | undefined
   }] | undefined
+  /** Require images in sitemaps to be on pages that allow them. */
+  'sitemap/images-indexable'?: Level | undefined
   /** Require sitemaps to list URLs of their own origin only. */
   'sitemap/in-scope'?: Level | undefined
   /** Require sitemaps to list each URL once. */

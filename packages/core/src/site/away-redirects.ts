@@ -70,7 +70,7 @@ export function createTakesPageAway(graph: Graph): (url: string, redirect: Redir
 }
 
 /** Return whether a redirect of the host is permanent and leads away, to a site that is not in `allowedOrigins`. */
-function isAway(graph: Pick<Graph, 'url' | 'allowedOrigins'>, redirect: Redirect): boolean {
+export function isAway(graph: Pick<Graph, 'url' | 'allowedOrigins'>, redirect: Redirect): boolean {
   const isPermanent = redirect.status === 301 || redirect.status === 308
   const { origin } = URL.parse(redirect.to) ?? {}
   return isPermanent && !graph.allowedOrigins.includes(origin ?? '') && leadsAway(graph, redirect)

@@ -57,6 +57,7 @@ const separate: Record<string, readonly string[]> = {
     'redirects/unused-source',
     'redirects/valid',
     'robots-txt/at-root',
+    'robots-txt/current-crawler',
     'robots-txt/has-effect',
     'robots-txt/known-signal',
     'robots-txt/matches-show',

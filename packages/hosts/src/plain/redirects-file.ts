@@ -54,6 +54,7 @@ export interface RedirectRule extends Hints<[url: URL]> {
  * - `refused-source`: Vercel rejects a deployment that contains it.
  * - `unknown-pattern`: Vercel follows it, but we cannot interpret its pattern.
  * - `not-at-cloudflare`: only other hosts follow it.
+ * - `same-target`: the target is the source.
  * - `leads-to-itself`: Cloudflare redirects the target, an index document, back to the source.
  * - `unreadable`: the syntax of the whole file is wrong.
  */
@@ -72,6 +73,7 @@ export type RedirectsProblemType =
   | 'refused-source'
   | 'unknown-pattern'
   | 'not-at-cloudflare'
+  | 'same-target'
   | 'leads-to-itself'
   | 'unreadable'
 
@@ -132,12 +134,15 @@ export function parseRedirectsFile(text: string, file: string): RedirectsFile {
   return { rules, problems: [...problems, ...findRepeated(rules)] }
 }
 
-/** Return rules that never apply, because an earlier one has the same source. */
+/** Return rules that never apply, because an earlier one has the same source, and those that lead to their source. */
 export function findRepeated(rules: readonly RedirectRule[]): RedirectsProblem[] {
   const known = new Map<string, RedirectRule>()
   const problems: RedirectsProblem[] = []
   for (const rule of rules) {
     if (rule.query.size > 0 || rule.conditions.length > 0) continue
+    const { status = 301 } = rule
+    if (rule.from === rule.to && status >= 300 && status < 400 && !/[*:]/.test(rule.from))
+      problems.push({ type: 'same-target', text: rule.to, location: rule.location })
     const before = known.get(rule.from)
     if (!before) known.set(rule.from, rule)
     // The second rule may still apply if only it has `!`: it then wins over a file.

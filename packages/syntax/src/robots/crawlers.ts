@@ -17,6 +17,8 @@ export interface Crawler {
   generic: boolean
   /** Other tokens whose directives it obeys. */
   reads: readonly string[]
+  /** The crawler that replaced it, if no crawler has this name any more. */
+  successor?: string
   source: string
 }
 
@@ -25,6 +27,8 @@ const googleCrawlers = 'https://developers.google.com/search/docs/crawling-index
 const bing = 'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240'
 const yandex = 'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html'
 const apple = 'https://support.apple.com/en-us/119829'
+const anthropic =
+  'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler'
 const registry = 'https://github.com/monperrus/crawler-user-agents'
 
 type Traits = Partial<Omit<Crawler, 'token' | 'engine' | 'source'>>
@@ -83,6 +87,9 @@ export const crawlers: readonly Crawler[] = [
     'ia_archiver',
     'archive.org_bot',
   ].map((token) => crawler(token, 'other', registry)),
+  ...['claude-web', 'anthropic-ai'].map((token) =>
+    crawler(token, 'other', anthropic, { successor: 'claudebot' }),
+  ),
 ]
 
 const nearestToken = createFindNearest(['robots', ...crawlers.map((entry) => entry.token)])

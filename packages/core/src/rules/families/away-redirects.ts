@@ -1,9 +1,11 @@
-import { findAwayRedirects } from '../../site/away-redirects.ts'
+import { findAwayRedirects, isAway } from '../../site/away-redirects.ts'
 import { siteRule } from '../../linter/define.ts'
 import { countOf } from '../../linter/phrases.ts'
 import { pathAndQuery } from '@indexical/syntax/internal'
 import { exactKey } from '@indexical/syntax/url'
 import type { AwayRedirect } from '../../site/away-redirects.ts'
+import type { Graph } from '../../site/types.ts'
+import type { Page } from '../../page/types.ts'
 
 export default {
   'redirects/not-all-away': siteRule({
@@ -121,11 +123,15 @@ export default {
         `Unexpected permanent redirect of the home page to \`${to}\`, expected a page of this site`,
       pages: (number: string, to: string, examples: string) =>
         `Unexpected permanent redirect of ${number} to \`${to}\`, expected the pages that the build wrote: ${examples}`,
+      stub: (to: string) =>
+        `Unexpected redirect of the home page to \`${to}\` by its HTML, expected a page of this site`,
       rest: (to: string) =>
         `Unexpected permanent redirect of all URLs without a file to \`${to}\`, expected a 404 for missing pages`,
     },
     *check({ graph, report }) {
       const { whole, all } = findAwayRedirects(graph)
+      for (const { page, to } of refreshesAway(graph))
+        if (page.url === graph.url) yield report('stub', [to], { page, location: page.refresh!.location })
       // redirects/not-all-away reports it.
       if (whole) return
       const { host } = new URL(graph.url)
@@ -199,6 +205,21 @@ export default {
           '_redirects 1-27 home: Unexpected permanent redirect of the home page to `https://example.org/`, expected a page of this site',
         ],
       },
+      'the home page, by its HTML': {
+        pages: {
+          '/': '<meta http-equiv=refresh content="0; url=https://example.org/"><title>Moved</title>',
+          '/a/': '<title>A</title>',
+        },
+        reports: [
+          '/ 1-64 stub: Unexpected redirect of the home page to `https://example.org/` by its HTML, expected a page of this site',
+        ],
+      },
+      'a site that moved': {
+        pages: {
+          '/': '<meta http-equiv=refresh content="0; url=https://example.org/">',
+          '/a/': '<meta http-equiv=refresh content="0; url=https://example.org/a/">',
+        },
+      },
       'all URLs without a file': {
         pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
         redirectsFile: '/* https://example.org/:splat 301',
@@ -221,6 +242,52 @@ export default {
       },
     },
   }),
+  'redirects/refresh-on-site': siteRule({
+    summary: 'Disallow pages that redirect to another site',
+    why: 'Search engines follow a refresh of the HTML like a redirect of the host, and replace the page with its target.',
+    howToFix:
+      'Correct the target or remove the page. If the redirect is intended, add the origin of its target to `allowedOrigins`.',
+    level: 'info',
+    sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects#metarefresh'],
+    messages: {
+      away: (to: string) => `Unexpected redirect to \`${to}\` by HTML, expected a page of this site`,
+    },
+    *check({ graph, report }) {
+      // redirects/not-away reports the home page.
+      for (const { page, to } of refreshesAway(graph))
+        if (page.url !== graph.url)
+          yield report('away', [to], { page, location: page.refresh!.location, cause: new URL(to).origin })
+    },
+    examples: {
+      'a page of this site, and an origin in `allowedOrigins`': {
+        settings: { allowedOrigins: ['https://example.org'] },
+        pages: {
+          '/a/': '<title>A</title>',
+          '/b/': '<meta http-equiv=refresh content="0; url=/a/">',
+          '/c/': '<meta http-equiv=refresh content="0; url=https://example.org/">',
+        },
+      },
+      'another site': {
+        pages: {
+          '/a/': '<title>A</title>',
+          '/b/': '<meta http-equiv=refresh content="0; url=https://example.org/b/">',
+        },
+        reports: [
+          '/b/ 1-66 away: Unexpected redirect to `https://example.org/b/` by HTML, expected a page of this site',
+        ],
+      },
+    },
+  }),
+}
+
+/** Yield the pages whose HTML redirects to another site, unless no page of the site has content of its own. */
+function* refreshesAway(graph: Graph): Generator<{ page: Page; to: string }> {
+  if (!graph.pages.some(({ kind }) => kind === 'page')) return
+  // redirects/https reports http.
+  const isOwnHost = (to: string): boolean => URL.parse(to)?.host === new URL(graph.url).host
+  for (const { page, redirect } of graph.allRedirects())
+    if (page && !isOwnHost(redirect.to) && isAway(graph, { ...redirect, status: 301 }))
+      yield { page, to: redirect.to }
 }
 
 /** Return the message for a redirect, and the origin of its target. */

@@ -36,6 +36,7 @@ const expectedInRedirects: Record<
   'reserved-source': 'a path that the host does not reserve',
   'redirected-source': 'the form that `cleanUrls` and `trailingSlash` produce',
   'not-at-cloudflare': 'path, target and status 200, 301, 302, 303, 307 or 308, as Cloudflare requires',
+  'same-target': 'a target other than its source: hosts ignore the rule, or redirect for ever',
   'leads-to-itself': 'a target other than an index document, which Cloudflare redirects to its folder',
   repeated: 'one rule for it: hosts use the first',
 }
@@ -878,6 +879,13 @@ export default {
           '_redirects 5:12-18 ignored: Unexpected `forced` in a redirect rule, expected a condition such as `Country=de`',
           '_redirects 6:1-8 ignored: Unexpected `/5?id=1` in a redirect rule, expected a path without `?` and `#`, which hosts do not match',
           '_redirects 7:1-22 ignored: Unexpected `/.netlify/functions/*` in a redirect rule, expected a path that the host does not reserve',
+        ],
+      },
+      'a rule that leads to its source': {
+        pages: { '/a/': '<title>A</title>' },
+        redirectsFile: '/old /old 301!\n/a/ /a/ 200\n/* /:splat 301',
+        reports: [
+          '_redirects 1-15 ignored: Unexpected `/old` in a redirect rule, expected a target other than its source: hosts ignore the rule, or redirect for ever',
         ],
       },
       'two targets for one path': {

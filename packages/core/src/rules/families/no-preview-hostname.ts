@@ -124,6 +124,7 @@ export default ruleFamily({
             '_redirects 1-57 preview: Unexpected redirect to `https://deploy-preview-12--shop.netlify.app/`, expected a public hostname: a Netlify deploy',
             '/old/ 1-67 preview: Unexpected redirect to `http://localhost:4321/`, expected a public hostname: a private name',
           ],
+          also: ['redirects/refresh-on-site'],
         },
       },
     },

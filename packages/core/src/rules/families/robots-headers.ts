@@ -170,6 +170,41 @@ export default {
       },
     },
   }),
+  'headers/escaped-link': siteRule({
+    summary: 'Require URLs in Link headers to be escaped',
+    why: 'HTTP defines only ASCII in header values. Some hosts remove other characters, and crawlers read their bytes as other letters, so the link leads to a URL that does not exist.',
+    howToFix: 'Write each character beyond ASCII as in the address bar: `%C3%BC` for `ü`.',
+    level: 'warn',
+    causeIsMessage: true,
+    sources: [
+      'https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
+      'https://www.rfc-editor.org/rfc/rfc8288#section-3',
+    ],
+    messages: {
+      raw: (target: string, escaped: string) =>
+        `Unexpected URL \`${target}\` in a Link header, expected \`${escaped}\``,
+    },
+    *check({ host, report }) {
+      for (const { name, value } of host.headerLines) {
+        if (name !== 'link') continue
+        for (const [, target] of value.value.matchAll(/<([^<>]*[^\0-\x7F][^<>]*)>/g))
+          yield report('raw', [target!, encodeURI(target!.toWellFormed())], { location: value.location })
+      }
+    },
+    examples: {
+      'an escaped URL, and letters beyond ASCII in a title': {
+        pages: { '/': '<title>Home</title>' },
+        headers: '/\n  Link: </stra%C3%9Fe.css>; rel=preload; as=style; title="Straße"',
+      },
+      'a URL as written': {
+        pages: { '/': '<title>Home</title>' },
+        headers: '/\n  Link: </größe.css>; rel=preload; as=style',
+        reports: [
+          '_headers 2:9-44 raw: Unexpected URL `/größe.css` in a Link header, expected `/gr%C3%B6%C3%9Fe.css`',
+        ],
+      },
+    },
+  }),
   'headers/valid-robots': siteRule({
     summary: 'Require valid directives in X-Robots-Tag headers',
     why: 'Crawlers ignore a directive that they cannot read, and PDFs and images have no meta element to replace it.',

@@ -1,5 +1,6 @@
 import type { RobotsRule, RobotsTxt } from '@indexical/syntax/robots-txt'
 import { robotsTxtLocation } from '@indexical/syntax/internal'
+import { findCrawler } from '@indexical/syntax/robots'
 import { siteRule } from '../../linter/define.ts'
 import { didYouMean } from '../../linter/phrases.ts'
 import { createNearestPath } from '../../site/nearest-path.ts'
@@ -62,6 +63,40 @@ export default {
       },
     },
   }),
+  'robots-txt/current-crawler': siteRule({
+    summary: 'Require rules for the current name of a crawler',
+    why: 'No crawler has the old name any more, and the new one obeys only rules for its own name or for `*`. So it fetches what the old line blocks.',
+    howToFix: 'Add a `User-agent` line with the current name to the group.',
+    level: 'warn',
+    sources: [...sources, findCrawler('claude-web')!.source],
+    messages: {
+      lost: (written: string, successor: string, line: string) =>
+        `Unexpected retired user agent \`${written}\`, expected \`${successor}\` too, which \`${line}\` does not block`,
+    },
+    *check({ robotsTxt: { facts }, report }) {
+      for (const { agent, successor, lost } of retiredAgents(facts?.parsed)) {
+        const place = { location: { file: facts!.file, line: agent.line }, cause: successor }
+        if (lost) yield report('lost', [agent.token, successor, lost.text], place)
+      }
+    },
+    examples: {
+      'old names beside the current one, and an opt-out that all crawlers share': {
+        pages: { '/': '<title>Home</title>' },
+        robotsTxt:
+          'User-agent: anthropic-ai\nUser-agent: ClaudeBot\nDisallow: /\n\nUser-agent: Claude-Web\nDisallow: /\n',
+      },
+      'an opt-out under old names': {
+        pages: { '/': '<title>Home</title>' },
+        robotsTxt:
+          'User-agent: Claude-Web\nUser-agent: anthropic-ai\nDisallow: /\n\nUser-agent: *\nDisallow: /search/\n',
+        reports: [
+          'lost: Unexpected retired user agent `Claude-Web`, expected `claudebot` too, which `Disallow: /` does not block',
+          'lost: Unexpected retired user agent `anthropic-ai`, expected `claudebot` too, which `Disallow: /` does not block',
+        ],
+        problems: 1,
+      },
+    },
+  }),
   'robots-txt/has-effect': siteRule({
     summary: 'Require robots.txt and its paths to have an effect',
     why: 'Crawlers read no robots.txt in a folder, and a `Disallow` with a slip in its path blocks nothing.',
@@ -71,6 +106,8 @@ export default {
     messages: {
       unmatched: (line: string, hint: string) =>
         `Unexpected \`${line}\`, expected the path of a page or file${didYouMean(hint)}`,
+      retired: (written: string, successor: string) =>
+        `Unexpected retired user agent \`${written}\`, expected \`${successor}\`: no crawler has the first name`,
       unread: (path: string) =>
         `Unexpected robots.txt at \`${path}\`, expected one at \`/robots.txt\`: crawlers read no other file`,
     },
@@ -82,8 +119,20 @@ export default {
       }
       for (const { rule, hint, facts } of unmatchedRules({ graph, robotsTxt }))
         yield report('unmatched', [rule.text, hint], { location: locationOf(facts, rule) })
+      const { facts } = robotsTxt
+      for (const { agent, successor, lost } of retiredAgents(facts?.parsed)) {
+        const location = { file: facts!.file, line: agent.line }
+        if (!lost) yield report('retired', [agent.token, successor], { location })
+      }
     },
     examples: {
+      'an old name of a crawler that has the same rules': {
+        pages: { '/': '<title>Home</title>' },
+        robotsTxt: 'User-agent: Claude-Web\nAllow: /\n\nUser-agent: *\nDisallow: /search/\n',
+        reports: [
+          'retired: Unexpected retired user agent `Claude-Web`, expected `claudebot`: no crawler has the first name',
+        ],
+      },
       'lines for pages, a server and another deployment': {
         pages: {
           '/docs/': '<title>Docs</title>',
@@ -126,6 +175,25 @@ function* filesInFolders(
     const path = new URL(url).pathname
     const facts = path === '/robots.txt' ? undefined : at?.(file)?.facts
     if (facts && facts.file !== read?.file) yield { facts, path }
+  }
+}
+
+/** Yield the retired names of crawlers whose successor has no group, each with the first restriction that it lost. */
+function* retiredAgents(parsed: RobotsTxt | undefined): Generator<{
+  agent: RobotsTxt['groups'][number]['agents'][number]
+  successor: string
+  lost: Line | undefined
+}> {
+  if (!parsed) return
+  const agents = parsed.groups.flatMap((group) => group.agents)
+  const lines = restrictions(parsed)
+  const keys = new Set(lines.map(([key]) => key))
+  for (const agent of agents) {
+    const token = agent.token.toLowerCase()
+    const successor = findCrawler(token)?.successor
+    if (!successor || agents.some((other) => other.token.toLowerCase() === successor)) continue
+    const isLost = (key: string): boolean => key.startsWith(`${token} `) && !keys.has(key.replace(token, '*'))
+    yield { agent, successor, lost: lines.find(([key]) => isLost(key))?.[1] }
   }
 }
 

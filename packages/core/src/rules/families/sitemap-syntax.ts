@@ -1,3 +1,5 @@
+import { effective } from '@indexical/syntax/robots'
+import { countOf } from '../../linter/phrases.ts'
 import type { SiteSitemaps } from '../../site/types.ts'
 import { shorten } from '../../intent/format-value.ts'
 import { isOnPrivateSite, withoutSecondScheme } from '@indexical/syntax/internal'
@@ -291,6 +293,52 @@ export default {
           ],
         },
         reports: ['many: Unexpected 1001 `image:image`, expected at most 1000'],
+      },
+    },
+  }),
+  'sitemap/images-indexable': siteRule({
+    summary: 'Require images in sitemaps to be on pages that allow them',
+    why: 'A page with `noimageindex` asks crawlers to leave its images out, and the sitemap asks them to index these images.',
+    howToFix: 'Remove the images of this page from the sitemap, or `noimageindex` from the page.',
+    level: 'info',
+    sources: [
+      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#noimageindex',
+      'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
+    ],
+    messages: {
+      hidden: (count: string, url: string) =>
+        `Unexpected ${count} of \`${url}\`, expected none: the page has \`noimageindex\``,
+    },
+    *check({ graph, sitemaps, report }) {
+      for (const { images, url, location } of sitemaps.all.flatMap(({ entries }) => entries)) {
+        const found = images && url !== undefined ? graph.find(url) : undefined
+        if (found?.type !== 'page' || effective(found.page.robots, 'googlebot').imageIndex) continue
+        yield report('hidden', [countOf(images!.length, 'image'), url!], { location, cause: 'noimageindex' })
+      }
+    },
+    examples: {
+      'images of a page that allows them, and a page without images': {
+        pages: {
+          '/a/': '<title>A</title>',
+          '/b/': '<meta name=robots content=noimageindex><title>B</title>',
+        },
+        sitemaps: {
+          'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+<url><loc>https://example.com/a/</loc><image:image><image:loc>https://example.com/a.png</image:loc></image:image></url>
+<url><loc>https://example.com/b/</loc></url>
+</urlset>`,
+        },
+      },
+      'images of a page with noimageindex': {
+        pages: { '/a/': '<meta name=robots content=noimageindex><title>A</title>' },
+        sitemaps: {
+          'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+<url><loc>https://example.com/a/</loc><image:image><image:loc>https://example.com/a.png</image:loc></image:image></url>
+</urlset>`,
+        },
+        reports: [
+          'sitemap.xml 2:11-33 hidden: Unexpected 1 image of `https://example.com/a/`, expected none: the page has `noimageindex`',
+        ],
       },
     },
   }),

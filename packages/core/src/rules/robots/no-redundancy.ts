@@ -1,4 +1,4 @@
-import { imagePreviews } from '@indexical/syntax/internal/robots'
+import { imagePreviews, parseDate } from '@indexical/syntax/internal/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { directiveLocation } from '../../page/directive-location.ts'
 import type { RobotsStatement } from '../../page/types.ts'
@@ -75,6 +75,12 @@ export default pageRule({
       html: '<meta name="robots" content="nofollow, none">',
       reports: ['30-38 implied: Unexpected directive `nofollow`, expected `none` alone, which covers it'],
     },
+    'a date after an earlier one': {
+      html: '<meta name="robots" content="unavailable_after: 2027-03-31T00:00:00Z, unavailable_after: 2027-01-31T00:00:00Z">',
+      reports: [
+        '30-69 implied: Unexpected directive `unavailable_after: 2027-03-31T00:00:00Z`, expected `unavailable_after: 2027-01-31T00:00:00Z` alone, which covers it',
+      ],
+    },
     'limit above a stricter limit': {
       html: '<meta name="robots" content="max-snippet:50, nosnippet, max-image-preview:none, max-image-preview:large">',
       also: ['robots/no-contradiction'],
@@ -117,14 +123,15 @@ function strongestOf(all: readonly Entry[]): Map<string, Entry> {
 function impliedBy({ directive }: Entry, strongest: ReadonlyMap<string, Entry>): Entry | undefined {
   const { name, value } = directive
   if (name === 'noindex' || name === 'nofollow') return strongest.get('none')
-  if (!name.startsWith('max-')) return undefined
+  if (!name.startsWith('max-') && name !== 'unavailable_after') return undefined
   if (name === 'max-snippet' && Number(value) === 0) return strongest.get('nosnippet')
   const other = strongest.get(name)
   return other && limitOf(other.directive) < limitOf(directive) ? other : undefined
 }
 
-/** Return a limit as a number. Larger numbers allow more. */
+/** Return a limit as a number. Larger numbers allow more. Of several dates, crawlers stop at the earliest. */
 function limitOf({ name, value = '' }: Directive): number {
+  if (name === 'unavailable_after') return parseDate(value)?.time ?? Infinity
   if (name === 'max-image-preview') return imagePreviews.findIndex((size) => size === value.toLowerCase())
   return Number(value) < 0 ? Infinity : Number(value)
 }
