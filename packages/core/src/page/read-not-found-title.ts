@@ -9,14 +9,14 @@ const maxWords = 60
 const maxTitle = 120
 
 /** Characters between a title and the name of the site. */
-const separator = /\s+[|\-–—·•:»›~/]+\s+|\s*[|»]\s*/
+export const titleSeparator = /\s+[|\-–—·•:»›~/]+\s+|\s*[|»]\s*/
 
 /** Return the title of a short page whose title and headings are phrases of error pages; undefined for other pages. */
 export function readNotFoundTitle(title: Element | undefined, tree: Root): Value | undefined {
   const [text] = title?.children ?? []
   if (text?.type !== 'text' || text.value.length > maxTitle) return undefined
   const value = text.value.trim()
-  const phrase = [value, ...value.split(separator)].find(isErrorPhrase)
+  const phrase = [value, ...value.split(titleSeparator)].find(isErrorPhrase)
   if (phrase === undefined) return undefined
   const outline = tree.data?.outline?.()
   if (!outline || outline.headings.length === 0 || outline.words >= maxWords) return undefined

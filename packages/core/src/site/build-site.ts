@@ -76,6 +76,7 @@ const noInputs: BuildInputs = {
   lastCount: undefined,
   gitProblem: undefined,
   equalFiles: () => [],
+  titleOf: () => undefined,
   assumed: undefined,
   ledger: undefined,
   otherSites: [],

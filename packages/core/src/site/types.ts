@@ -182,8 +182,8 @@ export interface UnpairedSource {
   pages: readonly string[]
   /** Another source of the same output file. */
   rival: string | undefined
-  /** The path of its page, as far as it is known, if the source requests noindex. @default it requests something else */
-  hiddenPath?: string | undefined
+  /** How to recognise its page, if the source requests noindex. @default it requests something else */
+  hidden?: { paths: readonly string[]; title: string | undefined } | undefined
 }
 
 /** The requests in source files that do not belong to a page. */
@@ -299,6 +299,8 @@ export interface BuildInputs {
   gitProblem: GitProblem | undefined
   /** Find PDFs with equal bytes, as groups of files. Reads some of them. */
   equalFiles: () => readonly (readonly string[])[]
+  /** Read the title of a page. Its record does not contain it, because few sites need it. */
+  titleOf: (file: string) => string | undefined
   /** Options that were assumed because the user set none. */
   assumed: AssumedForm | undefined
   /** The URLs that were ever published; undefined unless the options name a ledger. */

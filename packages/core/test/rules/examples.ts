@@ -184,6 +184,7 @@ function exampleInputs(settings: Record<string, unknown>, root: string): Partial
   return {
     ...(Object.fromEntries(known) as Partial<BuildInputs>),
     equalFiles: () => (settings['equalFiles'] as string[][] | undefined) ?? [],
+    titleOf: (file) => (settings['titles'] as Record<string, string> | undefined)?.[file],
     isProduction: settings['isProduction'] === true,
     ledger: exampleLedger(settings, root),
   }
@@ -282,6 +283,7 @@ export const factSettings: ReadonlySet<string> = new Set([
   'onDemandRoutes',
   'assumed',
   'equalFiles',
+  'titles',
   'isProduction',
   'ledger',
   'renames',

@@ -20,7 +20,7 @@ import { readHugo } from './read-hugo.ts'
 import { readJekyll } from './read-jekyll.ts'
 import { readMkDocs, readPattern } from './read-pattern.ts'
 import { readVitePress } from './read-vitepress.ts'
-import type { ContentPlace, ReadGenerator, ContentFolder } from './types.ts'
+import type { ContentPlace, ContentSource, ReadGenerator, ContentFolder } from './types.ts'
 
 const readers = {
   docusaurus: readDocusaurus,
@@ -192,8 +192,22 @@ function unpairedRequests(
     const [name] = names
     const expected = name === undefined ? undefined : showFile(name)
     const isHidden = rival === undefined && robots.some(({ directives }) => directives.some(isNoindex))
-    // Of a file without a derived path, only the name is known.
-    const hiddenPath = isHidden ? `/${name ?? source.replace(/\.[^./]+$/, '')}` : undefined
-    return [{ key, location, expected, pages: names.filter((one) => outputs.has(one)), rival, hiddenPath }]
+    const hidden = isHidden ? describePage(source, name, data) : undefined
+    return [{ key, location, expected, pages: names.filter((one) => outputs.has(one)), rival, hidden }]
   })
+}
+
+/** Return the paths that the page of a source may have, the most certain first, and its title. */
+function describePage(
+  source: string,
+  output: string | undefined,
+  { permalink, url, slug, title }: ContentSource['data'],
+): NonNullable<Content['unpaired']['sources'][number]['hidden']> {
+  const own = [permalink, url, slug].filter(
+    (one) => typeof one === 'string' && !one.includes(':'),
+  ) as string[]
+  // Of a file without a derived path, only the name is known.
+  const first = output ?? source.replace(/\.[^./]+$/, '')
+  const paths = [first, ...own].map((one) => `/${one.replace(/^\/+/, '')}`)
+  return { paths, title: typeof title === 'string' ? title : undefined }
 }

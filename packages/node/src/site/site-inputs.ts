@@ -13,6 +13,7 @@ import type { SourceFiles } from '../content/source-files.ts'
 import type { LastChanges, ReadLastChanges } from '../sitemap/last-changes.ts'
 import { createReadIntentOf } from './read-intent-of.ts'
 import { readLedger } from './read-ledger.ts'
+import { readTitle } from './read-title.ts'
 import { readRobotsFile } from './robots-file.ts'
 import { toPosix } from '../output/show-file.ts'
 import { noContent } from '../output/types.ts'
@@ -89,6 +90,7 @@ export function readSiteInputs(
         aliases: content.aliases,
         lastCount: openPageCount(context).last,
         equalFiles: () => equalDocuments(onDisk, outputOf(context)),
+        titleOf: (file) => readTitle(outputOf(context).read(file)),
         assumed: context.assumed,
         ledger: ledger.ledger,
         gitProblem: changes.gitProblem,

@@ -121,7 +121,7 @@ test('a source without a page is an error if the only page with its name may be 
       'error',
       'content/thanks.md',
       3,
-      'Unexpected `noindex` without a page, expected it on `/shop/thanks/`, which has the same name and may be indexed',
+      'Unexpected `noindex` without a page, expected it on `/shop/thanks/`, which has the same name or title and may be indexed',
     ],
   ])
 })

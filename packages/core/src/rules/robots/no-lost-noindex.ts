@@ -4,7 +4,7 @@ import { lostNoindex } from '../../site/lost-noindex.ts'
 const thanks = {
   key: 'noindex',
   location: { file: 'content/thanks.md', line: 2, column: 10, endLine: 2, endColumn: 14 },
-  hiddenPath: '/thanks/',
+  hidden: { paths: ['/thanks/'], title: 'Thank you' },
   expected: 'public/thanks/index.html',
   pages: [],
 }
@@ -20,7 +20,7 @@ export default siteRule({
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: {
     source: (key: string, path: string) =>
-      `Unexpected \`${key}\` without a page, expected it on \`${path}\`, which has the same name and may be indexed`,
+      `Unexpected \`${key}\` without a page, expected it on \`${path}\`, which has the same name or title and may be indexed`,
     option: (name: string, path: string) =>
       `Unexpected \`${name}\` in option \`pages\`, expected \`${path}\`, which may be indexed: no page gets the noindex`,
   },
@@ -65,8 +65,36 @@ export default siteRule({
         },
       },
       reports: [
-        'content/thanks.md 2:10-14 source: Unexpected `noindex` without a page, expected it on `/shop/thanks/`, which has the same name and may be indexed',
+        'content/thanks.md 2:10-14 source: Unexpected `noindex` without a page, expected it on `/shop/thanks/`, which has the same name or title and may be indexed',
       ],
+    },
+    'a source whose page has another name and its title': {
+      pages: { '/': '<title>Home</title>', '/danke/': '<title>Thank  you</title>' },
+      settings: {
+        titles: { 'index.html': 'Home', 'danke/index.html': 'Thank  you | Linen shop' },
+        unpaired: { sources: [thanks], folders: [] },
+      },
+      reports: [
+        'content/thanks.md 2:10-14 source: Unexpected `noindex` without a page, expected it on `/danke/`, which has the same name or title and may be indexed',
+      ],
+    },
+    'a source whose title several pages have, or a page of another language, or only a site': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>', '/de/c/': '<title>C</title>' },
+      settings: {
+        titles: {
+          'a/index.html': 'Thank you',
+          'b/index.html': 'Thank you',
+          'de/c/index.html': 'Old',
+        },
+        unpaired: {
+          sources: [
+            thanks,
+            { ...thanks, hidden: { paths: ['/old/'], title: 'Old' }, expected: 'public/old/index.html' },
+          ],
+          folders: [],
+        },
+      },
+      also: ['run/sources-paired'],
     },
     'a source whose name only a page in another language has': {
       pages: {
@@ -85,7 +113,10 @@ export default siteRule({
       pages: { '/a/thanks/': '<title>Thanks</title>', '/b/thanks/': '<title>Thanks</title>' },
       settings: {
         unpaired: {
-          sources: [thanks, { ...thanks, hiddenPath: '/old/', expected: 'public/old/index.html' }],
+          sources: [
+            thanks,
+            { ...thanks, hidden: { paths: ['/old/'], title: 'Old' }, expected: 'public/old/index.html' },
+          ],
           folders: [],
         },
       },
