@@ -7,6 +7,8 @@ import { documentRoot } from './variables.ts'
 export type Rewritten =
   | { type: 'status'; status: number; rule: RewriteRule | undefined }
   | { type: 'redirect'; status: number; location: string; rule: RewriteRule }
+  /** A condition that may hold or not decides. */
+  | { type: 'unknown'; rule: RewriteRule }
   /** Only the query has changed. */
   | { type: 'same'; args: string | undefined }
   | { type: 'internal'; uri: string; args: string | undefined; rule: RewriteRule; isLast: boolean }
@@ -61,6 +63,7 @@ export function applyRewrite(
     if (request.isSub && rule.flags.has('R')) continue
     const applied = applyRule(rule, state)
     if (applied === 'no') continue
+    if (applied === 'unknown') return { type: 'unknown', rule }
     const { status, flags } = rule
     if (status !== undefined && (status < 300 || status > 399)) return { type: 'status', status, rule }
     if (applied === 'changed') {
@@ -88,7 +91,7 @@ function pathOf({ request, filename, folder }: State): string {
   return whole.startsWith(folder) ? whole.slice(folder.length) : whole
 }
 
-function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' {
+function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' | 'unknown' {
   const { request, around, folder } = state
   const found = rule.match(pathOf(state))
   if ((found !== undefined) === rule.negated) return 'no'
@@ -96,6 +99,8 @@ function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' {
   const current = { ...request, filename: state.filename, args: state.args }
   const captured = applyConditions(rule, current, around, groups)
   if (!captured) return 'no'
+  // Rules that refuse some visitors are for bad bots.
+  if (captured === 'unknown') return rule.substitution ? 'unknown' : 'no'
   if (!rule.substitution) return 'same'
   const target = rule.substitution(current, around, { rule: groups, condition: captured })
   const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(target)!
@@ -112,23 +117,28 @@ function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' {
   return 'changed'
 }
 
-/** Return the groups of the last condition that matched; undefined if the conditions are false. */
+/**
+ * Return the groups of the last condition that matched; undefined if the conditions are false, and `unknown` if an open
+ * one decides.
+ */
 function applyConditions(
   { conditions }: RewriteRule,
   request: Request,
   around: Surroundings,
   groups: readonly (string | undefined)[],
-): readonly (string | undefined)[] | undefined {
+): readonly (string | undefined)[] | 'unknown' | undefined {
   let captured: readonly (string | undefined)[] = []
+  let isOpen = false
   for (let index = 0; index < conditions.length; index++) {
     const condition = conditions[index]!
     const found = condition.match(request, around, { rule: groups, condition: captured })
     if (found && condition.captures && found.length > 0) captured = found
+    isOpen ||= condition.isOpen
     if (!condition.or) {
       if (!found) return undefined
     } else if (found) while (conditions[index]?.or) index++
   }
-  return captured
+  return isOpen ? 'unknown' : captured
 }
 
 function isRedirect({ status }: RewriteRule): boolean {

@@ -84,6 +84,8 @@ export interface RewriteCondition {
     backreferences: Backreferences,
   ) => readonly (string | undefined)[] | undefined
   or: boolean
+  /** Whether it depends on the visitor or the server's settings, so that it may hold or not. */
+  isOpen: boolean
   /** Whether it tests the requested hostname. */
   ofHostname: boolean
   /** Whether `%1` may refer to its groups. */

@@ -142,6 +142,7 @@ function readRewrite(directive: Directive, reading: Reading): void {
     rewrite.base = word.text.replace(/\/?$/, '/')
   } else if (directive.name === 'rewritecond') {
     const condition = accept(readRewriteCondition(directive), directive, reading)
+    if (condition?.isOpen) miss(directive, reading)
     if (!condition) reading.conditions = 'unknown'
     else if (reading.conditions !== 'unknown') reading.conditions.push(condition)
   } else {

@@ -113,7 +113,7 @@ function readFlags(text: string | undefined): Map<string, string> | undefined {
  *
  * @see https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewritecond
  */
-export function readRewriteCondition(directive: Directive): RewriteCondition | Misread {
+export function readRewriteCondition(directive: Directive): RewriteCondition | 'wrong' {
   const [subject, condition, flagWord, extra] = rewriteWordsOf(directive)
   if (!subject || !condition || extra) return 'wrong'
   const flags = readFlags(flagWord?.text)
@@ -121,13 +121,17 @@ export function readRewriteCondition(directive: Directive): RewriteCondition | M
   for (const name of flags.keys()) if (!/^(?:NC|OR|ORNEXT|NV|NOVARY)$/.test(name)) return 'wrong'
   const text = subject.text.toLowerCase() === 'expr' ? 'unknown' : readTemplate(subject.text)
   const test = readTest(condition.text, flags.has('NC'))
-  if (text === 'unknown' || !test) return 'unknown'
+  const isOpen = text === 'unknown' || !test
   return {
-    match: (request, around, backreferences) => test(text(request, around, backreferences), around),
+    match: isOpen
+      ? () => nothing
+      : (request, around, backreferences) => test(text(request, around, backreferences), around),
+    isOpen,
     or: flags.has('OR') || flags.has('ORNEXT'),
     ofHostname: /%\{(?:HTTP:host|HTTP_HOST|SERVER_NAME)\}/i.test(subject.text),
     captures: !condition.text.startsWith('!'),
     needs:
+      !isOpen &&
       /^%\{(?:REQUEST_URI|QUERY_STRING|THE_REQUEST)\}$/i.test(subject.text) &&
       !/^(?:[!<=>]|-[A-Za-z]{1,2}$)/.test(condition.text)
         ? (readRegex(condition.text)?.needs ?? [])

@@ -53,7 +53,15 @@ export interface ApacheResponse {
 
 /** The state of a request when its handler is called. */
 type Stage =
-  | { type: 'end'; status: number; location?: string; by?: Decision; request: Request; config: Config }
+  | {
+      type: 'end'
+      status: number
+      location?: string
+      by?: Decision
+      isUnknown?: boolean
+      request: Request
+      config: Config
+    }
   | { type: 'ready'; request: Request; config: Config; next?: Request }
 
 /** The limit of internal redirects of a server. */
@@ -138,6 +146,8 @@ function prepare(request: Request, site: Site, around: Surroundings): Stage {
   const rewritten = applyRewrite(request, config, around, site.output)
   if (rewritten?.type === 'status' && rewritten.status === 400)
     return endOf({ request, config: nothing }, 400)
+  if (rewritten?.type === 'unknown')
+    return { type: 'end', status: 200, by: rewritten.rule, isUnknown: true, request, config }
   if (rewritten?.type === 'status') return stop(rewritten.status, rewritten.rule)
   if (rewritten?.type === 'redirect') return stop(rewritten.status, rewritten.rule, rewritten.location)
   const args = rewritten ? rewritten.args : request.args
@@ -168,7 +178,7 @@ function prepare(request: Request, site: Site, around: Surroundings): Stage {
     if (found) return found
   } else if (request.type === 'none' && !next && (settings.fallback ?? 'disabled') !== 'disabled') {
     const found = lookUp(settings.fallback!, request, site, around)
-    if (found) return found.type === 'end' ? { ...found, request, config } : found
+    if (found) return found.type === 'end' && !found.isUnknown ? { ...found, request, config } : found
   }
   return { type: 'ready', request, config, ...(next && { next }) }
 }
@@ -206,7 +216,7 @@ function enterFolder(
   let refused: Stage | undefined
   for (const name of config.settings.index ?? defaultIndex) {
     const found = lookUp(toBytes(name), request, site, around)
-    if (found?.type === 'ready') return found
+    if (found?.type === 'ready' || found?.isUnknown) return found
     if (!found) continue
     refused = endOf({ request, config }, found.status, found.by, found.location)
     if (found.location !== undefined) return refused
@@ -263,7 +273,7 @@ function end(
   around: Surroundings,
   error: { status: number; plain: ApacheResponse } | undefined,
 ): ApacheResponse {
-  const { status, location, by, request, config } = stage
+  const { status, location, by, isUnknown = false, request, config } = stage
   // Rewrites of an error document replace the error. Other errors in the document do not.
   if (error && by?.kind !== 'rewrite') return error.plain
   const plain: ApacheResponse = {
@@ -271,7 +281,7 @@ function end(
     location,
     uri: request.uri,
     filename: undefined,
-    isElsewhere: false,
+    isElsewhere: isUnknown,
     by,
     sent: sentHeaders(stage, around, status, ['always']),
   }

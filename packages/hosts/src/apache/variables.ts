@@ -19,6 +19,9 @@ const variables: Readonly<Record<string, Variable>> = {
   'HTTP:COOKIE': () => '',
   HTTP_REFERER: () => '',
   'HTTP:REFERER': () => '',
+  'HTTP:AUTHORIZATION': () => '',
+  // https://developers.google.com/search/docs/specialty/international/locale-adaptive-pages
+  'HTTP:ACCEPT-LANGUAGE': () => '',
   REQUEST_METHOD: () => 'GET',
   REQUEST_URI: ({ uri }) => uri,
   REQUEST_FILENAME: ({ filename }) => filename,

@@ -7,7 +7,7 @@ import type { Value } from './value.ts'
 
 /** Variables that depend only on the URL and the configuration, or that crawlers never send. */
 const ofNginx =
-  /^(?:\d|http_cookie|cookie_\w+|http_referer|uri|document_uri|request_uri|args|query_string|is_args|host|http_host|scheme|https|server_name|server_port|request_method|request_filename|document_root|realpath_root)$/
+  /^(?:\d|http_cookie|cookie_\w+|http_(?:referer|accept_language|authorization)|uri|document_uri|request_uri|args|query_string|is_args|host|http_host|scheme|https|server_name|server_port|request_method|request_filename|document_root|realpath_root)$/
 
 /** Variables of a configuration. */
 export interface Variables {

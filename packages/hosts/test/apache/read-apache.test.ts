@@ -220,6 +220,29 @@ RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]`,
       { '/': '200 index.html' },
     ],
     [
+      'a language that crawlers do not send',
+      {
+        '': raw`RewriteEngine On
+RewriteCond %{HTTP:Accept-Language} ^de [NC]
+RewriteRule ^$ /de/ [R=302,L]
+RewriteCond %{HTTP:Accept-Language} !^de [NC]
+RewriteRule ^about\.html$ /en/ [R=302,L]`,
+      },
+      { '/': '200 index.html', '/about.html': '302 /en/', '/none': '404' },
+    ],
+    [
+      'conditions on the visitor, where they decide',
+      {
+        '': raw`RewriteEngine On
+RewriteCond %{HTTP_USER_AGENT} badbot
+RewriteRule ^ - [F]
+RewriteCond %{REMOTE_ADDR} !^10\.
+RewriteCond %{REQUEST_URI} !^/about
+RewriteRule ^ /about.html [R=302,L]`,
+      },
+      { '/': 'elsewhere', '/none': 'elsewhere', '/about.html': '200 about.html', '/about': '404' },
+    ],
+    [
       'a redirect that leads to itself without end',
       { '': 'Redirect 301 / /' },
       { '/': '301 /', '/a': '301 /a' },
