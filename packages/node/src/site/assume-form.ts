@@ -4,6 +4,7 @@ import { findUrlForm } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { createFileToUrl, isErrorFile, urlToFiles } from '@indexical/syntax/url'
 import { readContent } from '../content/read-content.ts'
+import { unbuiltPaths } from '../content/unbuilt-locales.ts'
 import { createBuild } from './build.ts'
 import type { Build } from './build.ts'
 import { assumeBase } from './assume-base.ts'
@@ -34,7 +35,11 @@ export function createFolderBuild(userOptions: UserOptions, ownContext: BuildCon
     ? ownContext
     : { ...folders, content: readContent(resolveOptions(options), folders) }
   const { assumed: form, isOpen } = isPart ? userForm : assumeForm(options, folders)
-  const known: BuildContext = { ...context, isComplete: true, isFormOpen: isOpen }
+  const dynamicRoutes = [
+    ...(context.dynamicRoutes ?? []),
+    ...(isPart ? [] : unbuiltPaths(folders.root, folders.project, filesOf(context))),
+  ]
+  const known: BuildContext = { ...context, isComplete: true, isFormOpen: isOpen, dynamicRoutes }
   const found = [based, form].filter((one) => one !== undefined)
   if (found.length === 0) return createBuild(options, known)
   const sources = [...new Set(found.flatMap((one) => one.sources))]
