@@ -105,7 +105,7 @@ const entriesOf = (kind: 'all' | 'pages'): Carrier<Site> => ({
   *targets(site, isSuspect = any) {
     for (const { sitemap, entry, url, isSitemap } of ownEntries(site, kind)) {
       if (!isSuspect(url)) continue
-      const place = { location: entry.location, cause: entry.location.file }
+      const place = { location: entry.location, cause: 'sitemap' }
       yield { url, written: entry.loc, place, isAlone: false, isSitemap, sitemap: sitemap.url }
     }
   },

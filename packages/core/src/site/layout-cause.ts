@@ -1,7 +1,7 @@
 /**
  * Return what the targets of one layout line have in common on all pages. This is the difference between the folders of
  * page and target (`old → new` for `/old/a/` and `/new/a/`), or the addition to the page's path (`→ amp` for
- * `/a/amp/`). Otherwise return the target: each wrong target is then a separate mistake.
+ * `/a/amp/`). Otherwise return the target without its numbers: each other wrong target is then a separate mistake.
  *
  * @param page absolute URL of the page
  * @param target absolute URL
@@ -14,7 +14,7 @@ export function layoutCause(page: string, target: string): string {
   while (after < shortest && here.at(-1 - after) === there.at(-1 - after)) after++
   let before = 0
   while (before < shortest - after && here[before] === there[before]) before++
-  if (after === 0 && (here.length === 0 || before < here.length)) return target
+  if (after === 0 && (here.length === 0 || before < here.length)) return target.replace(/\d+/g, '0')
   const [old, other] = [here, there].map((folders) => folders.slice(before, folders.length - after).join('/'))
   return `${old} → ${from.origin === to.origin ? '' : `${to.origin}/`}${other}${to.search}`.trim()
 }

@@ -1,3 +1,4 @@
+import { layoutCause } from '../../site/layout-cause.ts'
 import { followRedirects } from '../../site/redirects.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { formRoot } from '../../site/roots.ts'
@@ -12,7 +13,6 @@ export default {
     why: 'Each hop costs crawlers and visitors a request. Crawlers stop after a few hops, Google after ten.',
     howToFix: 'Point the redirect directly to the final URL.',
     level: 'warn',
-    causeIsMessage: true,
     disputes: true,
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
@@ -27,7 +27,10 @@ export default {
     *check({ graph, report }) {
       for (const { redirect, ...where } of graph.allRedirects()) {
         const { urls, loops } = followRedirects(graph, redirect)
-        if (!loops && urls.length > 2) yield report('chain', [redirect.to, urls.at(-1)!], where)
+        if (!loops && urls.length > 2) {
+          const cause = layoutCause(redirect.to, urls.at(-1)!)
+          yield report('chain', [redirect.to, urls.at(-1)!], { ...where, cause })
+        }
         if (loops || urls.length > 2 || !graph.owns(redirect.to)) continue
         const found = findIgnoringQuery(graph, redirect.to)
         if (found?.type === 'page' && found.moved && found.moved.doubt === undefined)
@@ -67,6 +70,20 @@ export default {
         ],
       },
       'one hop': { pages: { '/c/': '<title>C</title>' }, redirects: { '/a/': '/c/', '/b/': '/c/' } },
+      'pages that moved into a folder after they had other URLs': {
+        pages: { '/work/a/': '<title>A</title>', '/work/b/': '<title>B</title>' },
+        redirects: {
+          '/old-a/': '/a/',
+          '/a/': '/work/a/',
+          '/old-b/': '/b/',
+          '/b/': '/work/b/',
+        },
+        reports: [
+          'chain: Unexpected redirect to `https://example.com/a/`, expected the final URL `https://example.com/work/a/`',
+          'chain: Unexpected redirect to `https://example.com/b/`, expected the final URL `https://example.com/work/b/`',
+        ],
+        problems: 1,
+      },
       'host that adds the slash': { pages: { '/c/': '<title>C</title>' }, redirects: { '/c': '/c/' } },
       'two hops through a redirect stub': {
         pages: { '/b/': '<meta http-equiv="refresh" content="0;url=/c/">', '/c/': '<title>C</title>' },

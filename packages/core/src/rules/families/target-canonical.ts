@@ -2,6 +2,7 @@ import { links, sitemapEntries, usedVersions } from '../../linter/carriers.ts'
 import { siteFamily } from '../../linter/define-family.ts'
 import type { Messages, Related } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
+import { withoutVersion } from '../../site/duplicates.ts'
 import { canonicalOfFile } from '../../site/file-signals.ts'
 import { canonicalInstead } from '../../site/is-canonicalized-away.ts'
 import { countOwnTexts } from '../../site/mass-canonical.ts'
@@ -9,6 +10,7 @@ import { followRedirects, redirectAt } from '../../site/redirects.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { homeRootOf, isHome } from '../../site/roots.ts'
 import type { Found, Graph, Site } from '../../site/types.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { isSameUrl, urlKey } from '@indexical/syntax/url'
 
 type Message = (written: string, expected: string, code: string) => string
@@ -22,16 +24,26 @@ interface Problems extends Messages {
 
 type Id = `${'hreflang' | 'links' | 'sitemap'}/target-canonical`
 
+/** The number of pages with a link to one URL from which the link is probably in a layout. */
+const layoutPages = 10
+
 export default siteFamily<Problems, Id>({
   *check(targets, { report, now, ...site }, messages) {
     const find = (url: string): Instead | undefined =>
       messages.redirected ? insteadOfLink(site, url) : canonicalAt(site, url, now)
-    for (const { url, written, place, code = '' } of targets((one) => find(one) !== undefined)) {
-      const instead = find(url)!
-      if (messages.redirected && isIntended(site.graph, place.page!, url, instead)) continue
-      const { id, expected, related } = instead
+    const found = [...targets((one) => find(one) !== undefined)].filter(
+      ({ url, place }) => !messages.redirected || !isIntended(site.graph, place.page!, url, find(url)!),
+    )
+    const pages = new Map<string, Set<Page>>()
+    for (const { url, place } of found)
+      if (place.page) getOrCreate(pages, url, () => new Set()).add(place.page)
+    for (const { url, written, place, code = '' } of found) {
+      const { id, expected, related } = find(url)!
       const root = id === 'redirected' ? undefined : homeRootOf(site.graph, expected)
-      yield report(id, [written, expected, code], { ...place, cause: place.cause ?? url, root, related })
+      // Links on many pages are in a layout. Others were typed, and one search through the content finds them.
+      const isTyped = messages.redirected && pages.get(url)!.size < layoutPages
+      const cause = place.cause ?? (isTyped ? 'typed' : url)
+      yield report(id, [written, expected, code], { ...place, cause, root, related })
     }
   },
   members: {
@@ -136,6 +148,14 @@ export default siteFamily<Problems, Id>({
             '/v1/guide/': '<link rel=canonical href=https://example.com/guide/>',
           },
         },
+        'menu of versions': {
+          pages: {
+            '/guide/': '<title>A</title>',
+            '/next/': '<title>A</title><a href=/v1/guide/>1.0</a><a href=/v2/guide/>2.0</a>',
+            '/v1/guide/': '<link rel=canonical href=https://example.com/guide/>',
+            '/v2/guide/': '<link rel=canonical href=https://example.com/guide/>',
+          },
+        },
         'links within an older version': {
           pages: {
             '/v1/': '<title>A</title><a href=/v1/guide/>Guide</a>',
@@ -173,6 +193,20 @@ export default siteFamily<Problems, Id>({
           reports: [
             '/ 26-31 redirected: Unexpected link to `/old/`, expected `https://example.com/a/`, to which it redirects',
           ],
+        },
+        'typed links to pages that moved': {
+          pages: {
+            '/': '<title>A</title><a href="/old/">A</a>',
+            '/a/': '<title>A</title>',
+            '/b/': '<title>B</title><a href="/older/">B</a>',
+          },
+          redirects: { '/old/': '/a/', '/older/': '/b/x/', '/b/x/': '/a/' },
+          reports: [
+            '/ 26-31 redirected: Unexpected link to `/old/`, expected `https://example.com/a/`, to which it redirects',
+            '/b/ 26-33 redirected: Unexpected link to `/older/`, expected `https://example.com/a/`, to which it redirects',
+          ],
+          problems: 1,
+          also: ['redirects/no-chain'],
         },
         'redirect chain': {
           pages: { '/': '<title>A</title><a href="/old/">A</a>', '/a/': '<title>A</title>' },
@@ -417,7 +451,11 @@ function isForwarding(graph: Graph, found: Found | undefined): boolean {
  */
 function isIntended(graph: Graph, page: Page, url: string, { id, expected }: Instead): boolean {
   if (urlKey(expected) === urlKey(page.url) || graph.resolve(page).hops.length > 0) return true
-  return id === 'elsewhere' && sharedFolders(page.url, url) > sharedFolders(url, expected)
+  if (id !== 'elsewhere') return false
+  // A menu of versions leads to an older version of a document. `/blog/1/` is the first page of a list.
+  const areVersions = urlKey(withoutVersion(url)) === urlKey(withoutVersion(expected))
+  if (areVersions && !/\/\d+\/?$/.test(url)) return true
+  return sharedFolders(page.url, url) > sharedFolders(url, expected)
 }
 
 function sharedFolders(a: string, b: string): number {

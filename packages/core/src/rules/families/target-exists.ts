@@ -5,6 +5,7 @@ import { didYouMean } from '../../linter/phrases.ts'
 import { redirectedTargets } from '../../linter/redirected-targets.ts'
 import type { Page } from '../../page/types.ts'
 import { primaryLanguage } from '../../site/language-code.ts'
+import { layoutCause } from '../../site/layout-cause.ts'
 import { createNearestPath } from '../../site/nearest-path.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { formRoot, missingRoot } from '../../site/roots.ts'
@@ -50,7 +51,18 @@ export default siteFamily<Problems, Id>({
       const isForeign = nearest !== undefined && !speaks(graph, nearest, code)
       const hint = didYouMean(ofLanguage || (isForeign ? undefined : nearest))
       const root = isForeign ? undefined : missingRoot(graph, url, page?.url ?? sitemap)
-      yield report(isSitemap ? 'missing-sitemap' : 'missing', [written, hint, code], { ...place, root })
+      // Redirects without a page that they may mean are one list to clean up.
+      const cause =
+        from === undefined
+          ? place.cause
+          : nearest === undefined
+            ? 'missing'
+            : layoutCause(url, new URL(nearest, url).href)
+      yield report(isSitemap ? 'missing-sitemap' : 'missing', [written, hint, code], {
+        ...place,
+        cause,
+        root,
+      })
     }
     if (messages.redirected)
       for (const { written, to, loops, place, code = '' } of redirectedTargets(targets, graph))
@@ -459,6 +471,25 @@ export default siteFamily<Problems, Id>({
             '/old/ 1-51 missing: Unexpected redirect to `https://example.com/gone/`, expected a URL that the build wrote',
           ],
           problems: 1,
+        },
+        'a folder that moved, and pages of another site': {
+          pages: {
+            '/shop/shoes/': '<title>Shoes</title>',
+            '/shop/boots/': '<title>Boots</title>',
+          },
+          redirects: {
+            '/old/shoes/': '/shoes/',
+            '/old/boots/': '/boots/',
+            '/kit/': '/kit/quickstart/',
+            '/react/': '/react/hooks/',
+          },
+          reports: [
+            'missing: Unexpected redirect to `https://example.com/shoes/`, expected a URL that the build wrote; did you mean `/shop/shoes/`?',
+            'missing: Unexpected redirect to `https://example.com/boots/`, expected a URL that the build wrote; did you mean `/shop/boots/`?',
+            'missing: Unexpected redirect to `https://example.com/kit/quickstart/`, expected a URL that the build wrote',
+            'missing: Unexpected redirect to `https://example.com/react/hooks/`, expected a URL that the build wrote',
+          ],
+          problems: 2,
         },
         'an additional folder': {
           pages: {

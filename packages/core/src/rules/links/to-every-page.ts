@@ -28,7 +28,7 @@ export default siteRule({
     const unlinked = graph.pages.filter((page) => !linked.has(page) && needsLinks({ graph, robotsTxt }, page))
     if (unlinked.length >= graph.pages.length * unlinkedLimit) return
     for (const page of unlinked) {
-      yield report('unlinked', [new URL(page.url).pathname], { page })
+      yield report('unlinked', [new URL(page.url).pathname], { page, cause: 'unlinked' })
     }
   },
   examples: {

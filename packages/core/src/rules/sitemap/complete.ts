@@ -20,11 +20,16 @@ export default siteRule({
   *check({ graph, robotsTxt, sitemaps, report }) {
     if (!isWhole(graph, sitemaps) || areForeign({ graph, sitemaps })) return
     const listed = new Set(listedUrls({ graph, sitemaps }).map((url) => urlKey(url)))
+    const folders = topFolders(graph)
+    const known = new Set(graph.pages.flatMap((page) => (listed.has(urlKey(page.url)) ? folders(page) : [])))
     for (const page of graph.pages) {
       if (listed.has(urlKey(page.url)) || exclusionReason({ graph, robotsTxt }, page) !== undefined) continue
       if (isLaterInSeries(graph, page) || isAdmin(graph, page)) continue
       const url = listedUrl(graph, page)
-      if (!listed.has(urlKey(url))) yield report('unlisted', [url], { page, cause: topFolder(graph, page) })
+      if (listed.has(urlKey(url))) continue
+      // The tool that writes the sitemap knows nothing of folders without a listed page.
+      const folder = folders(page)
+      yield report('unlisted', [url], { page, cause: known.has(folder) ? folder : 'folders' })
     }
   },
   examples: {
@@ -167,6 +172,25 @@ export default siteRule({
       ],
       problems: 2,
     },
+    'folders that the tool with the sitemap does not know, and a page that it forgot': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/blog/': '<title>Blog</title>',
+        '/blog/a/': '<title>A</title>',
+        '/blog/b/': '<title>B</title>',
+        '/de/c/': '<title>C</title>',
+        '/fr/c/': '<title>C</title>',
+      },
+      sitemaps: {
+        'sitemap.txt': 'https://example.com/\nhttps://example.com/blog/\nhttps://example.com/blog/a/\n',
+      },
+      reports: [
+        '/blog/b/ unlisted: Missing URL `https://example.com/blog/b/`, expected every indexable page in a sitemap',
+        '/de/c/ unlisted: Missing URL `https://example.com/de/c/`, expected every indexable page in a sitemap',
+        '/fr/c/ unlisted: Missing URL `https://example.com/fr/c/`, expected every indexable page in a sitemap',
+      ],
+      problems: 2,
+    },
     'page that no sitemap lists': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       sitemaps: {
@@ -226,10 +250,12 @@ function areForeign({ graph, sitemaps }: Pick<Site, 'graph' | 'sitemaps'>): bool
   return listed.length > 0 && listed.every(({ url, loc }) => isForeign(url ?? loc))
 }
 
-/** Return the folder below the root whose template probably made the page; `/` for pages at the root. */
-function topFolder(graph: Graph, page: Page): string {
-  const path = page.url.slice(graph.url.length).replace(/\/$/, '')
-  return `/${path.slice(0, path.indexOf('/') + 1)}`
+/** Return a function that returns the folder below the root that contains a page; empty for pages at the root. */
+function topFolders({ url, pages }: Graph): (page: Page) => string {
+  const first = (page: Page): string => /^[^/]+\//.exec(page.url.slice(url.length))?.[0] ?? ''
+  const isBelow = (page: Page, folder: string): boolean => page.url.length > url.length + folder.length
+  const folders = new Set(pages.flatMap((page) => (isBelow(page, first(page)) ? first(page) : [])))
+  return (page) => (folders.has(first(page)) ? first(page) : '')
 }
 
 /** Folders in which content management systems have their app. */

@@ -38,7 +38,7 @@ export default siteRule({
       // The sitemaps of an index are written at the same time, so their equal dates are correct.
       if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue
       const { value, location } = dates[0]!
-      yield report('same', [value, String(dates.length)], { location })
+      yield report('same', [value, String(dates.length)], { location, cause: 'same' })
     }
   },
   examples: {

@@ -42,13 +42,14 @@ export default siteRule({
             addOverlap(overlaps, before.sitemap, entry, before.entry)
         } else {
           const related = [{ message: 'the first entry', location: before.entry.location }]
-          yield report('again', [entry.loc], { location: entry.location, related, cause: sitemap.file })
+          yield report('again', [entry.loc], { location: entry.location, related, cause: 'again' })
         }
       }
       // Report one finding for each pair of files, because a copied sitemap would have thousands.
       for (const [other, { count, first, other: entry }] of overlaps) {
         yield report('shared', [countOf(count, 'URL'), other.file], {
           location: first.location,
+          cause: 'shared',
           related: [{ message: 'the same URL', location: entry.location }],
         })
       }
