@@ -53,7 +53,11 @@ export function languageOf({ lang }: Page): string {
 
 /** Compare pages by length of URL, then alphabetically. Of several copies, the first is the one to keep. */
 export function byAddress(a: Page, b: Page): number {
-  return a.url.length - b.url.length || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0)
+  return compareUrls(a.url, b.url)
+}
+
+function compareUrls(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
 
 /** Return whether two pages declare each other as versions. */
@@ -75,13 +79,56 @@ export function areAlikeByKind(graph: Graph, a: Page, b: Page): boolean {
 export const tagFolder =
   /\/(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?|authors?|archives?|genres?|schlagwort|kategorien?|etiquetas?|categorias?)\/[^/]/i
 
-/** Folder names of versions of documentation. */
+/** Folder names of versions of documentation: of the latest one, numbers, and those before a release. */
 const versionFolder =
-  /\/(?:v?\d+(?:[._-](?:\d+|x))*|v\d[\w.-]*|latest|next|canary|nightly|beta|stable|legacy)(?=\/)/i
+  /\/(?:(?<latest>latest|stable|current)|v?(?<number>\d+(?:[._-](?:\d+|x))*)|v\d[\w.-]*|next|canary|nightly|beta|legacy)(?=\/)/i
 
 /** Return the URL without the folder of its version. */
 export function withoutVersion(url: string): string {
   return url.replace(versionFolder, '')
+}
+
+/** Return whether two URLs are in different versions of one folder, also if the path of the page changed. */
+export function areOtherVersions(a: string, b: string): boolean {
+  const [one, other] = [versionFolder.exec(a), versionFolder.exec(b)]
+  if (!one || !other) return withoutVersion(a) === withoutVersion(b)
+  return a.slice(0, one.index) === b.slice(0, other.index) && one[0] !== other[0]
+}
+
+/**
+ * Create a comparison of pages by `byAddress`. Of several versions, the first is the latest one: by the name of its folder,
+ * by a redirect of the folder above, without a folder, or by the highest number.
+ */
+export function createByVersion(graph: Graph): typeof byAddress {
+  const named = new Map<string, string | undefined>()
+  const rankOf = (url: string): readonly number[] => {
+    const found = versionFolder.exec(url)
+    if (!found) return [2]
+    const above = url.slice(0, found.index + 1)
+    if (!named.has(above)) named.set(above, latestBelow(graph, above))
+    const { latest, number } = found.groups!
+    if (latest !== undefined || named.get(above)?.startsWith(`${above}${found[0].slice(1)}/`)) return [3]
+    return number === undefined ? [0] : [1, ...number.split(/[._-]/).map((part) => Number(part) || 0)]
+  }
+  return (a, b) => {
+    const otherPath = compareUrls(withoutVersion(a.url), withoutVersion(b.url))
+    if (otherPath !== 0) return otherPath
+    const [first, second] = [rankOf(a.url), rankOf(b.url)]
+    const index = first.findIndex((part, position) => part !== (second[position] ?? -1))
+    if (index === -1) return second.length - first.length || byAddress(a, b)
+    return (second[index] ?? -1) - first[index]!
+  }
+}
+
+/** Return the URL to which a folder, or its latest version, redirects. */
+function latestBelow(graph: Graph, folder: string): string | undefined {
+  for (const url of [folder, `${folder}latest/`, `${folder}stable/`, `${folder}current/`]) {
+    const found = graph.find(url)
+    const to =
+      found?.type === 'redirect' ? found.redirect.to : found?.type === 'page' && found.page.refresh?.url
+    if (to) return to
+  }
+  return undefined
 }
 
 function areInOneSeries(graph: Graph, a: Page, b: Page): boolean {

@@ -1,10 +1,10 @@
 import {
+  areOtherVersions,
   areVersions,
-  byAddress,
   comparablePages,
+  createByVersion,
   languageOf,
   pagesWithCopies,
-  withoutVersion,
 } from '../../site/duplicates.ts'
 import { urlKey } from '@indexical/syntax/url'
 import { layoutCause } from '../../site/layout-cause.ts'
@@ -30,9 +30,10 @@ export default siteRule({
       comparablePages({ graph, robotsTxt }, pagesWithCopies(graph.pages)),
       ({ page, content }) => `${content.hash} ${content.words} ${languageOf(page)}`,
     )
+    const byVersion = createByVersion(graph)
     for (const group of groups.values()) {
       if (group.length < 2) continue
-      const [kept, ...copies] = group.map(({ page }) => page).toSorted(byAddress)
+      const [kept, ...copies] = group.map(({ page }) => page).toSorted(byVersion)
       for (const page of copies) {
         // duplicates/no-url-variants reports two files of one page.
         if (urlKey(page.url) === urlKey(kept!.url) || areVersions(graph, page, kept!)) continue
@@ -56,11 +57,53 @@ export default siteRule({
         ),
       ),
       reports: [
-        '/api/1.1/a/ copy: Unexpected copy of `/api/1.0/a/`, expected a canonical to it or text of its own',
-        '/api/1.1/b.html copy: Unexpected copy of `/api/1.0/b.html`, expected a canonical to it or text of its own',
+        '/api/1.0/a/ copy: Unexpected copy of `/api/1.1/a/`, expected a canonical to it or text of its own',
+        '/api/1.0/b.html copy: Unexpected copy of `/api/1.1/b.html`, expected a canonical to it or text of its own',
       ],
       problems: 1,
       also: ['duplicates/no-similar-text'],
+    },
+    'a page that moved between versions, and a version without release': {
+      pages: Object.fromEntries(
+        ['1.9/old/a/', '1.10/new/a/', 'next/new/a/', '1.10/b/', '1.9/b/', 'v2/b/'].map((path) => [
+          `/api/${path}`,
+          `<html lang=en><title>API</title><main><h1>${path.at(-2)}</h1><p>${text}</p></main>`,
+        ]),
+      ),
+      reports: [
+        '/api/next/new/a/ copy: Unexpected copy of `/api/1.10/new/a/`, expected a canonical to it or text of its own',
+        '/api/1.9/old/a/ copy: Unexpected copy of `/api/1.10/new/a/`, expected a canonical to it or text of its own',
+        '/api/1.10/b/ copy: Unexpected copy of `/api/v2/b/`, expected a canonical to it or text of its own',
+        '/api/1.9/b/ copy: Unexpected copy of `/api/v2/b/`, expected a canonical to it or text of its own',
+      ],
+      problems: 1,
+      also: ['duplicates/no-similar-text'],
+    },
+    'a folder that the site calls stable': {
+      pages: Object.fromEntries(
+        ['stable', '9.0'].map((version) => [
+          `/docs/${version}/`,
+          `<html lang=en><title>A</title><main>${text}</main>`,
+        ]),
+      ),
+      reports: [
+        '/docs/9.0/ copy: Unexpected copy of `/docs/stable/`, expected a canonical to it or text of its own',
+      ],
+    },
+    'a version to which the folder above redirects': {
+      pages: {
+        '/docs/':
+          '<title>Docs</title><meta http-equiv=refresh content="0;url=https://example.com/docs/1.0/">',
+        ...Object.fromEntries(
+          ['1.0', '2.0'].map((version) => [
+            `/docs/${version}/`,
+            `<html lang=en><title>A</title><main>${text}</main>`,
+          ]),
+        ),
+      },
+      reports: [
+        '/docs/2.0/ copy: Unexpected copy of `/docs/1.0/`, expected a canonical to it or text of its own',
+      ],
     },
     'a copy with a canonical to the original': {
       pages: {
@@ -101,5 +144,5 @@ export default siteRule({
 
 /** Return the cause that copies share: versions, or the pair of folders with equal pages. */
 function causeOf(kept: string, copy: string): string {
-  return withoutVersion(kept) === withoutVersion(copy) ? 'versions' : layoutCause(copy, kept)
+  return areOtherVersions(kept, copy) ? 'versions' : layoutCause(copy, kept)
 }
