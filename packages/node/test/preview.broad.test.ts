@@ -41,6 +41,15 @@ describe('a preview', () => {
   })
 
   test.each([
+    ['a preview', { VERCEL: '1', VERCEL_ENV: 'preview' }, 0],
+    ['production', { VERCEL: '1', VERCEL_ENV: 'production' }, 1],
+  ])('the address of a developer machine fails only production: %s', (_title, variables, expected) => {
+    const canonical = '<link rel="canonical" href="http://localhost:8080/">\n'
+    const { status } = build({ 'dist/index.html': page(canonical) }, { command: 'check', variables })
+    expect(status).toBe(expected)
+  })
+
+  test.each([
     [{ VERCEL: '1', VERCEL_ENV: 'preview' }, {}, true],
     [{ NETLIFY: 'true', CONTEXT: 'deploy-preview' }, {}, false],
     [

@@ -19,6 +19,8 @@ export interface FindingsContext {
   options: Options
   linter: Linter
   environment: Environment
+  /** Whether the variables name a preview, also if the output is checked like production. */
+  isPreviewBuild: boolean
   /** Whether drafts are built on purpose, for example by a server for authors. */
   keepsDrafts: boolean
   /** Whether a framework runs this build, which may be for its authors unless it is known to be for production. */
@@ -36,7 +38,7 @@ export interface FindingsContext {
 export function finishFindings(
   findings: readonly Finding[],
   { graph, robotsTxt }: Pick<Site, 'graph' | 'robotsTxt'>,
-  { options, linter, environment, keepsDrafts, mayOmitPages, isSource }: FindingsContext,
+  { options, linter, environment, isPreviewBuild, keepsDrafts, mayOmitPages, isSource }: FindingsContext,
 ): Finding[] {
   const { rules } = linter
   const isPreview = environment.name === 'preview'
@@ -54,9 +56,9 @@ export function finishFindings(
     // A problem between pages must not stop a preview, nor the address of a developer machine a build there.
     isPreview
       ? rules[rule]?.scope === 'site' || isPrivateRoot(root)
-      : mayOmitPages &&
-        !isProduction &&
-        (isPrivateRoot(root) || (rules[rule]?.unbuilt?.includes(id) ?? false))
+      : isPrivateRoot(root)
+        ? isPreviewBuild || (mayOmitPages && !isProduction)
+        : mayOmitPages && !isProduction && (rules[rule]?.unbuilt?.includes(id) ?? false)
   const adjusted = shown.map((finding) =>
     finding.level === 'error' && onlyWarns(finding) ? { ...finding, level: 'warn' as const } : finding,
   )

@@ -33,7 +33,7 @@ export interface PageSource extends Iterable<LintedPage> {
 }
 
 /** The inputs of `lintSite` besides the pages. */
-export interface SiteInputs extends FindingsContext {
+export interface SiteInputs extends Omit<FindingsContext, 'isPreviewBuild'> {
   known: KnownSite
   hosts: HostInputs
   /** Whether other machines build the other pages. Site rules then do not run. */
@@ -97,7 +97,8 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
       return parts.filter((page) => !previewOf().hides(page))
     },
     get findings() {
-      return (findings ??= findingsOf(pages, site, { ...inputs, environment }))
+      const isPreviewBuild = own.name === 'preview'
+      return (findings ??= findingsOf(pages, site, { ...inputs, environment, isPreviewBuild }))
     },
     get listing() {
       return (listing ??= makeListing(site, options, { lastmodOf, now }))
@@ -130,7 +131,11 @@ function relint(linted: LintedPage, source: PageSource, { model }: Hosts, linter
 }
 
 /** Run the site rules, apply suppressions and overrides to the findings of all rules, and prepare the rest for a report. */
-function findingsOf(pages: readonly LintedPage[], site: Site, inputs: SiteInputs): Finding[] {
+function findingsOf(
+  pages: readonly LintedPage[],
+  site: Site,
+  inputs: SiteInputs & FindingsContext,
+): Finding[] {
   const { linter, environment, isPart } = inputs
   const ofPages = pages.flatMap(({ findings = [] }) => findings)
   const left = isPart

@@ -39,7 +39,7 @@ export function formatGroups(
   ])
   return byRule.flatMap(([rule, ofRule]) => {
     const blocks = foldKinds(ofRule).map((kind) => formatKind(kind, paint, allBy))
-    const setting = generator && settingOf(generator, ofRule)
+    const setting = settingOf(generator, ofRule)
     const remedy = remedied.has(rule) ? [] : [paint('dim', formatRemedy(rule, setting))]
     remedied.add(rule)
     return [blocks.join('\n\n'), ...remedy].join('\n')

@@ -1,4 +1,5 @@
 import type { GeneratorName } from '../intent/theme-names.ts'
+import { isPrivateRoot } from '../site/roots.ts'
 import type { FindingGroup } from './group-findings.ts'
 
 /** The options of generators that write the address of the site, or the form of URLs, into all signals. */
@@ -45,12 +46,20 @@ const settings: Record<GeneratorName, { address: string; form?: string; source: 
 }
 
 /** Return a sentence about the option of a generator that causes all findings of a rule; undefined if none is known. */
-export function settingOf(generator: GeneratorName, groups: readonly FindingGroup[]): string | undefined {
+export function settingOf(
+  generator: GeneratorName | undefined,
+  groups: readonly FindingGroup[],
+): string | undefined {
   const [root, ...others] = new Set(groups.map(({ findings: [first] }) => first!.root))
   if (root === undefined || others.length > 0) return undefined
   // Links and redirects are typed by hand.
   const isGenerated = /^(?:canonical|hreflang|sitemap)\//
   if (!groups.some(({ findings }) => findings.some(({ rule }) => isGenerated.test(rule)))) return undefined
+  if (isPrivateRoot(root)) {
+    const own = generator === undefined ? '' : `${settings[generator].address} `
+    return `${own}Set the variable that the layout reads, such as \`URL\` of Netlify, in this build too.`
+  }
+  if (generator === undefined) return undefined
   if (root.startsWith('form ')) return settings[generator].form
   return /^(?:host|with|without) |^(?:base|http)$/.test(root) ? settings[generator].address : undefined
 }

@@ -28,7 +28,8 @@ function* describe({
 }: SiteOption): Generator<[Member, string, string[], root?: string | undefined]> {
   const { protocol, hostname } = new URL(graph.url)
   const { problem } = parseHttpUrl(graph.url)
-  if (problem === 'localhost' || problem === 'ip') yield ['usable-site', problem, [graph.url]]
+  if (problem === 'localhost' || problem === 'ip')
+    yield ['usable-site', problem, [graph.url], hostRoot(graph.url)]
   if (inputs.isProduction) {
     if (isReservedHostname(hostname)) yield ['real-site', 'reserved', [graph.url]]
     else if (protocol === 'http:' && !isPrivate(graph.url))

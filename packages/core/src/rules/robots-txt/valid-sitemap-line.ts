@@ -1,5 +1,6 @@
 import { isMissingSitemap } from '../../site/sitemaps.ts'
 import { robotsTxtLocation, findPreviewHostname } from '@indexical/syntax/internal'
+import { hostRoot } from '../../site/roots.ts'
 import type { Site } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
@@ -35,7 +36,7 @@ export default siteRule({
     for (const { url, line, column } of parsed.sitemaps) {
       const location = robotsTxtLocation(file, { line, column, endColumn: column + url.length })
       const preview = findPreviewHostname(url, { site: graph.url, allowedOrigins })
-      if (preview) yield report('preview', [url, preview.why], { location })
+      if (preview) yield report('preview', [url, preview.why], { location, root: hostRoot(url) })
       else if (isMissingSitemap({ graph, sitemaps }, url)) yield report('missing', [url], { location })
       else if (graph.owns(url) && graph.find(url)?.type === 'page') {
         // robots-txt/valid reports a URL that a line break cuts.
