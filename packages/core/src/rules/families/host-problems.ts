@@ -640,6 +640,7 @@ export default {
             { alias: '/', location: inAbout, redirect: 'hidden/index.html', page: 'hidden/index.html' },
           ],
         },
+        also: ['redirects/refresh-on-site'],
       },
       'a page that does not redirect, and one that leads elsewhere': {
         pages: {

@@ -1,3 +1,4 @@
+import { withoutSecondScheme } from '@indexical/syntax/internal'
 import { describePreviewHostname } from '@indexical/syntax/url'
 import type { Page, SuspectUrl } from '../../page/types.ts'
 import { isPrivateUrl } from '../../page/read-resources.ts'
@@ -18,13 +19,19 @@ export default siteRule({
   messages: {
     private: (kind: string, href: string, why: string) =>
       `Unexpected ${kind} \`${href}\`, expected a public hostname: ${why}`,
+    schemes: (kind: string, href: string, single: string) =>
+      `Unexpected second scheme in ${kind} \`${href}\`, expected \`${single}\``,
   },
   *check({ graph, report, allowedOrigins }) {
     const found = graph.pagesWith('suspectUrls').flatMap((page) => privateUrlsOf(page, allowedOrigins))
     const isWritten = createIsWritten(graph, found)
     for (const { page, kind, href, url } of found) {
-      if (!isWritten(url)) continue
-      yield report('private', [kind, href.value.trim(), describePreviewHostname(url.hostname)!], {
+      const written = href.value.trim()
+      const single = withoutSecondScheme(written)
+      if (single !== undefined)
+        yield report('schemes', [kind, written, single], { page, location: href.location, cause: 'schemes' })
+      if (single !== undefined || !isWritten(url)) continue
+      yield report('private', [kind, written, describePreviewHostname(url.hostname)!], {
         page,
         location: href.location,
         cause: url.host,
@@ -37,7 +44,8 @@ export default siteRule({
       settings: { allowedOrigins: ['https://intern.test'] },
       pages: {
         '/': '<title>A</title><a href=https://example.org/>A</a><a href=https://intern.test/>B</a>',
-        '/install/': '<title>A</title><a href=http://localhost:3000/>http://localhost:3000</a>',
+        '/install/':
+          '<title>A</title><a href=http://localhost:3000/>http://localhost:3000</a><a href=http://metadata.google.internal/computeMetadata/v1/>B</a><a href=http://169.254.169.254/latest/>C</a>',
         '/usage/': '<title>A</title>',
       },
     },
@@ -45,6 +53,12 @@ export default siteRule({
       settings: { site: 'http://localhost:3000' },
       pages: { '/': '<title>A</title><a href=http://api.localhost:3001/>A</a>' },
       also: ['run/usable-site'],
+    },
+    'a link with two schemes': {
+      pages: { '/': '<title>A</title><a href="https://https://example.org/a">A</a>' },
+      reports: [
+        '/ 26-55 schemes: Unexpected second scheme in link `https://https://example.org/a`, expected `https://example.org/a`',
+      ],
     },
     'a link, a script and an og:url of a layout': {
       pages: {
@@ -74,12 +88,17 @@ function privateUrlsOf(page: Page, allowedOrigins: readonly string[]): PrivateUr
   if (page.kind !== 'page') return []
   return page.suspectUrls.flatMap(({ kind, href }) => {
     const url = isPrivateUrl(href.value) ? URL.parse(href.value.trim()) : null
-    return url && !allowedOrigins.includes(url.origin) ? { page, kind, href, url } : []
+    const isInstruction = kind === 'link' && cloud.test(url?.hostname ?? '')
+    return url && !isInstruction && !allowedOrigins.includes(url.origin) ? { page, kind, href, url } : []
   })
 }
 
 /** Matches hostnames of the machine itself. */
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
+
+/** Matches names and addresses inside of clouds and containers, at which no site is built. Only instructions name them. */
+const cloud =
+  /^(?:(?:.+\.)?(?:google|ec2|compute|docker|minikube)\.internal|.+\.c\.[^.]+\.internal|169\.254(?:\.\d+){2})$/
 
 /**
  * Create a function that returns whether the build wrote a URL by mistake. Instructions link to the home page of a server
