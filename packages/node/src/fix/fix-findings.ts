@@ -9,7 +9,7 @@ import { writeRedirects } from './write-redirects.ts'
 import type { ReplacedUrl } from './write-redirects.ts'
 import { planFixes } from './plan-fixes.ts'
 import type { FixContext } from './plan-fixes.ts'
-import { formatFixes, printLeft, printRest, writeFiles } from './write-fixes.ts'
+import { formatFixes, printRest, writeFiles } from './write-fixes.ts'
 
 /** The requests of `--fix` and `--dry-run`. */
 export interface Fixing extends FixContext {
@@ -23,6 +23,8 @@ interface FixedBuild {
   report: Report
   lostUrls(): ReplacedUrl[]
 }
+
+const buildAgain = 'build again, then run the command again: the output still has the old text'
 
 /** The most rounds of fixes: one fix may make another possible. */
 const maxRounds = 5
@@ -44,13 +46,13 @@ export async function fixFindings(
   let plan = planFixes(report.findings, fixing)
   if (fixing.isDryRun) {
     process.stdout.write(formatFixes(plan))
-    printLeft(plan.left)
+    printRest(plan, plan.files.length > 0, hasLost(report))
     return report
   }
   for (let round = 1; round <= maxRounds && writeFiles(plan); round++) {
     if (!plan.files.some(({ path }) => isInside(outDir, path))) {
       printRest(plan, true)
-      printNote('build again, then run the command again: the output still has the old text')
+      printNote(buildAgain)
       return report
     }
     report = await again()
@@ -83,16 +85,22 @@ export function fixBuild(finished: FixedBuild, wanted: string): void {
   const lost = finished.lostUrls()
   const hasChanged = writeFiles(plan)
   printRest(plan, hasChanged, lost.length > 0)
+  if (hasChanged) printNote(buildAgain)
   if (only.length > 0 && !only.includes('ledger/reachable')) return
   writeRedirects(lost, finished.options, root)
 }
 
-/** Return all edits that correct findings in files that users edit, including unsafe ones. */
+/**
+ * Return all edits that correct findings, including unsafe ones: those of `check --fix` in sources, and those of
+ * `apply --fix` where no source is known.
+ */
 export function editsOf({ findings }: Report, root: string, outDir: string): Map<Finding, SourceEdit> {
   const only = Object.entries(rules).flatMap(([id, { fix }]) => (fix === undefined ? [] : id))
-  const { files } = planFixes(findings, { root, outDir, into: 'sources', only })
+  const ofSources = planFixes(findings, { root, outDir, into: 'sources', only })
+  const others = ofSources.left.map(({ finding }) => finding)
+  const ofOutput = planFixes(others, { root, outDir, into: 'output', only })
   return new Map(
-    files.flatMap(({ file, before, edits }) =>
+    [...ofSources.files, ...ofOutput.files].flatMap(({ file, before, edits }) =>
       edits.map(({ finding, start, end, text }) => {
         const [from, to] = [placeAt(before, start), placeAt(before, end)]
         return [

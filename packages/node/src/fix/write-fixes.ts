@@ -36,7 +36,7 @@ export function printRest({ left, suggested }: FixPlan, hasChanged: boolean, has
 }
 
 /** Print the remaining findings with reasons. */
-export function printLeft(left: FixPlan['left']): void {
+function printLeft(left: FixPlan['left']): void {
   const reasons = Map.groupBy(left, ({ finding, reason }) => `${finding.file}: ${reason}`)
   for (const [reason, own] of reasons) printNote(`left ${countOf(own.length, 'finding')} in ${reason}`)
 }
