@@ -9,7 +9,7 @@ import { infoOf, readElement } from './read-element.ts'
 import { readTitle } from './read-title.ts'
 import { readScript } from './script.ts'
 import { Scan } from './scan.ts'
-import { skipName } from './skip.ts'
+import { isNosnippetName, skipName } from './skip.ts'
 
 /** Return parse5's tree of the document. */
 export function fullTree(scan: Scan): Parse5.Document {
@@ -108,7 +108,7 @@ export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody 
   const root = childNamed(fullTree(scan), 'html')
   let frameset: Element | undefined
   for (const { node, isUnscripted } of keptInBody(root, scan.links)) {
-    const isMarked = hasAttribute(node, 'data-nosnippet')
+    const isMarked = hasNosnippet(node)
     const start = starts.moveToUnits(node.sourceCodeLocation!.startOffset + mark)
     const element = readKept(reader, node, start)
     if (element === undefined) continue
@@ -156,7 +156,7 @@ const ALWAYS = new Set(['base', 'frameset', 'link', 'meta', 'title'])
 
 function isKept(node: Parse5.Element, links: boolean): boolean {
   if (isHtml(node, 'body')) return false
-  if (hasAttribute(node, 'data-nosnippet')) return true
+  if (hasNosnippet(node)) return true
   const namespace = namespaceOf(node.namespaceURI)
   if (namespace === 'html' && (ALWAYS.has(node.tagName) || node.tagName === 'script')) return true
   if (isHtml(node, 'iframe')) return hasAttribute(node, 'src')
@@ -173,6 +173,11 @@ function hasAttribute(node: Parse5.Element, name: string): boolean {
   return node.attrs.some((attribute) => attribute.name === name && !attribute.prefix)
 }
 
+/** Return whether an element has `data-nosnippet` or a misspelling. */
+function hasNosnippet(node: Parse5.Element): boolean {
+  return node.attrs.some(({ name, prefix }) => !prefix && isNosnippetName(name))
+}
+
 /** Read an element of the full tree from the source, where its start tag is at the byte offset `start`. */
 function readKept(reader: Scan, node: Parse5.Element, start: number): Element | undefined {
   const nameEnd = skipName(reader.bytes, start + 1)
@@ -184,7 +189,7 @@ function readKept(reader: Scan, node: Parse5.Element, start: number): Element | 
   if (isHtml(node, 'script')) {
     const script = readScript(reader, start, nameEnd)
     // A script without signals is kept only for its `data-nosnippet`.
-    if (script || !hasAttribute(node, 'data-nosnippet')) return script
+    if (script || !hasNosnippet(node)) return script
   }
   const namespace = namespaceOf(node.namespaceURI)
   const element = readElement(reader, node.tagName, start, nameEnd, namespace === 'svg' ? 'svg' : 'html')

@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { isSignalScript } from './script.ts'
+import { isMarked } from './skip.ts'
 
 /** The part of the document that contains a kept element. */
 export type Region = 'head' | 'noscript' | 'body'
@@ -48,7 +49,7 @@ export function keptElements(tree: Root, links: boolean): Kept[] {
 
 function isKept(node: Element, namespace: Namespace, links: boolean): boolean {
   if (namespace === 'html' && /^(?:html|head|body)$/.test(node.tagName)) return false
-  if (node.properties['dataNosnippet'] !== undefined) return true
+  if (isMarked(node.properties)) return true
   if (namespace === 'html' && (ALWAYS.has(node.tagName) || isSignalScript(node))) return true
   if (namespace === 'html' && node.tagName === 'iframe') return node.properties['src'] !== undefined
   if (!links || node.properties['href'] === undefined) return false

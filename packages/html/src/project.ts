@@ -2,6 +2,7 @@ import type { Element, ElementData, Root, RootContent, Text } from 'hast'
 import { addData } from './add-data.ts'
 import { keptElements, type Kept } from './kept.ts'
 import { isSignalScript } from './script.ts'
+import { isMarked } from './skip.ts'
 import type { HtmlOptions } from './types.ts'
 
 /**
@@ -51,10 +52,10 @@ function sparse({ node, namespace }: Kept): Element {
     hasText && namespace === 'html' ? node.children.filter((child) => child.type === 'text') : []
   // Verbose trees of rehype-parse contain the positions of the tags.
   const place = (node.data as { position?: { closing?: unknown } } | undefined)?.position
-  const isMarked = node.properties['dataNosnippet'] !== undefined && place !== undefined
-  if (!isMarked && namespace === 'html') return { ...node, children }
+  const hasEnd = place !== undefined && isMarked(node.properties)
+  if (!hasEnd && namespace === 'html') return { ...node, children }
   const copy = { ...node, children, data: { ...node.data } as ElementData }
-  if (isMarked) addData(copy, { closed: place.closing !== undefined })
+  if (hasEnd) addData(copy, { closed: place.closing !== undefined })
   if (namespace !== 'html') addData(copy, { namespace })
   return copy
 }

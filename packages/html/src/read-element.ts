@@ -6,7 +6,7 @@ import type { AttributeInfo, Space } from './attribute-info.ts'
 import { isNameAt, lookUp, lower, nameTable } from './name-table.ts'
 import { toProperty } from './property.ts'
 import type { Scan } from './scan.ts'
-import { isLetterAt, nextAttribute } from './skip.ts'
+import { isLetterAt, isMarked, nextAttribute, nosnippetAt } from './skip.ts'
 import { propertiesOf, type KnownTag } from './tag-pool.ts'
 
 const table = nameTable(frequentAttributes.map(({ attribute }) => attribute))
@@ -53,7 +53,7 @@ function repeat(scan: Scan, tagName: string, start: Point, known: KnownTag): Ele
     values[names[index]!] = { start: from, end: ahead(start, places[index * 2 + 1]!) }
   }
   const properties = propertiesOf(known)
-  if (properties['dataNosnippet'] !== undefined) scan.nosnippet = true
+  if (isMarked(properties)) scan.nosnippet = true
   scan.cursor.skipPlain(known.view.byteLength)
   scan.at = scan.cursor.at
   const position = { start, end: ahead(start, known.view.byteLength) }
@@ -80,11 +80,9 @@ function readAttribute(
   if (info === undefined) return
   const property = data ?? info.property
   if (Object.hasOwn(properties, property)) return
-  if (property === 'dataNosnippet') {
-    // Crawlers ignore `data--nosnippet`, which property-information maps to the same property.
-    if (nameEnd - nameStart !== 'data-nosnippet'.length) return
-    scan.nosnippet = true
-  }
+  // Crawlers ignore `data--nosnippet`, which property-information maps to the same property.
+  if (property === 'dataNosnippet' && nameEnd - nameStart !== 'data-nosnippet'.length) return
+  if (nosnippetAt(bytes, nameStart, nameEnd) !== false) scan.nosnippet = true
   if (valueStart < 0) {
     properties[property] = toProperty(info, '')
     return

@@ -1,3 +1,4 @@
+import type { Properties } from 'hast'
 import type { Scan } from './scan.ts'
 import { isNameAt } from './name-table.ts'
 import { indexOf } from './words.ts'
@@ -101,6 +102,31 @@ function skipValue(scan: Scan, from: number): number {
 }
 
 const NOSNIPPET = new TextEncoder().encode('data-nosnippet')
+const [LETTER_D, LETTER_N] = [100, 110]
+
+/** The attribute `data-nosnippet` and its misspellings, as attribute or as hast property. */
+const spellings = /^(?:data-?)?no-?sn?ip{1,3}[ei]?t{1,2}s?$/i
+
+/** Return whether a name is `data-nosnippet` or a misspelling, as attribute or as hast property. */
+export function isNosnippetName(name: string): boolean {
+  return spellings.test(name)
+}
+
+/** Return whether properties contain `data-nosnippet` or a misspelling. */
+export function isMarked(properties: Properties): boolean {
+  for (const name in properties) if (spellings.test(name)) return true
+  return false
+}
+
+/** Return whether the attribute between two offsets is `data-nosnippet`, or `misspelt` if it is meant as such. */
+export function nosnippetAt(bytes: Uint8Array, start: number, end: number): boolean | 'misspelt' {
+  const length = end - start
+  if (length < 8 || length > 18) return false
+  const first = bytes[start]! | 32
+  if (first !== LETTER_D && first !== LETTER_N) return false
+  if (isNameAt(bytes, start, end, NOSNIPPET)) return true
+  return spellings.test(String.fromCharCode(...bytes.subarray(start, end))) && 'misspelt'
+}
 
 /**
  * Skip the rest of a tag from the end of its name, and note `data-nosnippet`. Faster than `nextAttribute`, because it
@@ -124,10 +150,10 @@ export function skipTag(scan: Scan, from: number): number {
     const start = at
     at++
     while (at < end && (kinds[bytes[at]!]! & ATTRIBUTE_END) === 0) at++
-    const isNosnippet = at - start === 14 && isNameAt(bytes, start, at, NOSNIPPET)
+    const nosnippet = nosnippetAt(bytes, start, at)
     while (at < end && (kinds[bytes[at]!]! & SPACE) !== 0) at++
     const hasValue = at < end && bytes[at] === EQUALS
-    if (isNosnippet) noteNosnippet(scan, hasValue)
+    if (nosnippet !== false) noteNosnippet(scan, hasValue || nosnippet === 'misspelt')
     if (hasValue) at = endOfValue(scan, at + 1)
     if (at < 0) return -1
     last = at
@@ -148,12 +174,11 @@ function endOfValue({ bytes, view, end }: Scan, from: number): number {
   return at < end ? at : -1
 }
 
-/** Set `scan.nosnippet` if the attribute at the scan's position is `data-nosnippet`. */
+/** Set `scan.nosnippet` if the attribute at the scan's position is `data-nosnippet` or a misspelling. */
 export function noteIfNosnippet(scan: Scan): void {
   const { bytes, nameStart, nameEnd, valueStart } = scan
-  if (nameEnd - nameStart === 14 && isNameAt(bytes, nameStart, nameEnd, NOSNIPPET)) {
-    noteNosnippet(scan, valueStart >= 0)
-  }
+  const nosnippet = nosnippetAt(bytes, nameStart, nameEnd)
+  if (nosnippet !== false) noteNosnippet(scan, valueStart >= 0 || nosnippet === 'misspelt')
 }
 
 function noteNosnippet(scan: Scan, hasValue: boolean): void {

@@ -33,6 +33,8 @@ declare module 'hast' {
     visibleText?: () => VisibleText
     /** Reads the headings. Slow; only on documents from `fromHtml`. */
     outline?: () => Outline
+    /** The selectors that chose elements for `data-nosnippet`; set by a caller. */
+    selectors?: readonly string[]
     /** Elements with `data-nosnippet` that are not elements of the tree, for the same reason. */
     nosnippets?: PackedNosnippets
   }

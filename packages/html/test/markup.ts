@@ -37,6 +37,7 @@ const VALUES: Record<string, string[]> = {
   property: ['og:url'],
   hreflang: ['de', 'x-default'],
   'data-nosnippet': ['', 'true'],
+  'data-no-snippet': [''],
   encoding: ['text/html', 'TEXT/html', 'application/xhtml+xml', 'image/svg+xml'],
   type: ['hidden', 'text/css', 'application/ld+json', 'module', 'Text/JavaScript', ''],
   src: ['/a.js', 'http://example.com/b.js', ''],

@@ -37,6 +37,14 @@ const ATTRIBUTES = {
   type: 'type',
   src: 'src',
   'data-nosnippet': 'dataNosnippet',
+  'data-no-snippet': 'dataNoSnippet',
+}
+
+/** An attribute that marks an element, and a misspelling, which is kept too. */
+const marks = ['data-nosnippet', 'data-no-snippet']
+
+function isMarked(attributes: Signal['attributes']): boolean {
+  return marks.some((name) => attributes[name] !== undefined)
 }
 
 /** The attributes that hast represents as lists of tokens. */
@@ -84,7 +92,6 @@ function signalOf(
   for (const { name, value, prefix } of node.attrs) {
     if (!prefix && isCompared(name, namespace)) attributes[name] = TOKENS.has(name) ? tokensOf(value) : value
   }
-  const isMarked = attributes['data-nosnippet'] !== undefined
   const text = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('')
   const isScript = tagName === 'script' && namespace === 'html' && isSignalScript(attributes, text)
   if (!location || !(isScript || isSignal(tagName, namespace, attributes))) return undefined
@@ -102,18 +109,18 @@ function signalOf(
       inNoscript &&
       isRefresh &&
       namespace === 'html' && { isUnscripted: true as const }),
-    ...(region === 'body' && isMarked && { closed: location.endTag !== undefined }),
+    ...(region === 'body' && isMarked(attributes) && { closed: location.endTag !== undefined }),
   }
 }
 
 /** Return whether an attribute can be a signal. In svg and math, only links and `data-nosnippet` are signals. */
 function isCompared(name: string, namespace: Signal['namespace']): boolean {
-  return namespace === 'html' ? Object.hasOwn(ATTRIBUTES, name) : ['href', 'data-nosnippet'].includes(name)
+  return namespace === 'html' ? Object.hasOwn(ATTRIBUTES, name) : ['href', ...marks].includes(name)
 }
 
 function isSignal(name: string, namespace: Signal['namespace'], attributes: Signal['attributes']): boolean {
   if (namespace === 'html' && ['html', 'head', 'body'].includes(name)) return false
-  if (attributes['data-nosnippet'] !== undefined) return true
+  if (isMarked(attributes)) return true
   if (namespace === 'html' && ['base', 'link', 'meta', 'title'].includes(name)) return true
   if (name === 'iframe' && namespace === 'html') return attributes['src'] !== undefined
   if (attributes['href'] === undefined) return false
@@ -180,7 +187,7 @@ function sparseSignal(node: Element, region: Signal['region']): Signal | undefin
     attributes: sorted(attributes),
     ...(hasText && { text }),
     ...(data?.isUnscripted && { isUnscripted: true as const }),
-    ...(region === 'body' && attributes['data-nosnippet'] !== undefined && { closed: data?.closed === true }),
+    ...(region === 'body' && isMarked(attributes) && { closed: data?.closed === true }),
   }
 }
 

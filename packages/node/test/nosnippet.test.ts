@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBuild } from '../src/index.ts'
+import { makeFolder } from './folder.ts'
 import type { UserOptions } from '../src/index.ts'
 
 const file = 'index.html'
@@ -61,4 +64,19 @@ test('a selector that nothing matches changes nothing', () => {
       expect(read(html, { nosnippet: ['.none'] })).toEqual(read(html))
     }),
   )
+})
+
+test('each selector without an element is reported, also beside elements with the attribute', () => {
+  const root = makeFolder({
+    'dist/index.html': '<title>A</title><p class=ad>a</p><div data-nosnippet>b</div>',
+  })
+  const options = { site: 'https://www.example.com', nosnippet: ['.ad', '.baner', '.ad b'] }
+  const build = createBuild(options, { root, outDir: join(root, 'dist') })
+  build.addPage({ file, html: readFileSync(join(root, 'dist', file), 'utf8') })
+  const { report } = build.finish()
+  const messages = report.findings.filter(({ rule }) => rule === 'run/options-match')
+  expect(messages.map(({ message }) => message)).toEqual([
+    'Unexpected `.ad b` in option `nosnippet`, expected an element that matches it',
+    'Unexpected `.baner` in option `nosnippet`, expected an element that matches it',
+  ])
 })

@@ -3,8 +3,8 @@ import { fromHtml } from 'hast-util-from-html'
 import { selectAll } from 'hast-util-select'
 import { checkAll, OptionsError } from '@indexical/core/options'
 
-/** Selects the elements of a tree that match at least one selector, each once. */
-export type Select = (tree: Root) => Element[]
+/** Selects the elements of a tree that match at least one selector, each once, and names each selector that matches. */
+export type Select = (tree: Root, onMatch?: (selector: string) => void) => Element[]
 
 /**
  * Prepare the selectors of the option `nosnippet`.
@@ -12,9 +12,15 @@ export type Select = (tree: Root) => Element[]
  * @throws {OptionsError} one sentence for each invalid selector
  */
 export function createSelect(selectors: readonly string[]): Select {
-  const select: Select = (tree) => [
-    ...new Set(selectors.flatMap((selector) => selectElements(selector, tree))),
-  ]
+  const select: Select = (tree, onMatch) => {
+    const selected = new Set<Element>()
+    for (const selector of selectors) {
+      const elements = selectElements(selector, tree)
+      if (elements.length > 0) onMatch?.(selector)
+      for (const element of elements) selected.add(element)
+    }
+    return [...selected]
+  }
   const empty: Root = { type: 'root', children: [] }
   checkAll(...selectors.map((selector) => () => selectElements(selector, empty)))
   return select

@@ -34,6 +34,7 @@ const ATTRIBUTES = [
   ' http-equiv=refresh',
   ' hreflang=de',
   ' data-nosnippet',
+  ' data-no-snippet',
   ' type=hidden',
   ' encoding="text/html"',
   ' definitionurl=x',

@@ -112,8 +112,10 @@ export function lintFiles(files: Files, userOptions: UserOptions, now: number): 
       ledger: ledgerOf(files, options),
     },
   }
+  const hasMarked = [...pages.values()].some(({ page }) => page.nosnippets.length > 0)
   const linted = lintSite(source, {
-    options,
+    // Pages of the playground do not record which selectors match. If no page has such an element, none did.
+    options: { ...options, nosnippet: hasMarked ? [] : options.nosnippet },
     linter,
     environment: {
       name: 'production',

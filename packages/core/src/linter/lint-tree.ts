@@ -167,6 +167,7 @@ function insertCanonical(signals: PageSignals, insertion: Insertion, url: string
 function dependsOnCanonical(signals: PageSignals): boolean {
   const { canonicals, nosnippets, scriptedSignals, structuredUrls, exposedTexts } = signals
   const lists = [canonicals, nosnippets, scriptedSignals, structuredUrls, exposedTexts]
+  if (nosnippets.misspelt.length > 0) return true
   return lists.some(({ length }) => length > 0) || signals.refresh !== undefined || !!signals.headCloser
 }
 

@@ -108,6 +108,7 @@ export type RuleId =
   | 'links/to-every-page'
   | 'links/within-2mb'
   | 'nosnippet/closed'
+  | 'nosnippet/known-attribute'
   | 'nosnippet/no-redundancy'
   | 'nosnippet/not-in-structured-data'
   | 'nosnippet/valid-element'

@@ -657,6 +657,8 @@ export interface RuleSettings {
   }] | undefined
   /** Require an end tag for each element with data-nosnippet. */
   'nosnippet/closed'?: Level | undefined
+  /** Require the attribute data-nosnippet in its only spelling. */
+  'nosnippet/known-attribute'?: Level | undefined
   /** Disallow data-nosnippet on pages that get no snippet. */
   'nosnippet/no-redundancy'?: Level | undefined
   /** Disallow structured data that repeats text which snippets must not show. */

@@ -19,6 +19,8 @@ export interface NosnippetColumns {
   open: readonly number[]
   /** Values that are not empty, or whose position is not the element's, with their indexes. */
   values: readonly (readonly [number, Value])[]
+  misspelt: readonly Value[]
+  selectors: readonly string[]
 }
 
 /**
@@ -38,6 +40,14 @@ class PageNosnippets implements NosnippetList {
 
   get length(): number {
     return this.columns.tags.length
+  }
+
+  get misspelt(): readonly Value[] {
+    return this.columns.misspelt
+  }
+
+  get selectors(): readonly string[] {
+    return this.columns.selectors
   }
 
   *[Symbol.iterator](): Generator<Nosnippet> {
@@ -75,15 +85,18 @@ const none = new PageNosnippets({
   positions: new Int32Array(),
   open: [],
   values: [],
+  misspelt: [],
+  selectors: [],
 })
 
-/** Read the elements with `data-nosnippet`: those of a tree, and the packed ones. */
+/** Read the elements with `data-nosnippet`: those of a tree, and the packed ones. `others` is what the list also contains. */
 export function readNosnippets(
   nodes: readonly Element[],
   packed: PackedNosnippets | undefined,
+  others: Pick<NosnippetList, 'misspelt' | 'selectors'>,
 ): NosnippetList {
   const length = nodes.length + (packed?.tags.length ?? 0)
-  if (length === 0) return none
+  if (length + others.misspelt.length + others.selectors.length === 0) return none
   const numbers = new Map<string, number>()
   const tags = new Uint32Array(length)
   const positions = new Int32Array(length * positionWidth)
@@ -113,7 +126,7 @@ export function readNosnippets(
     addTag(node.tagName)
   }
   if (packed) addBefore(Infinity, packed)
-  return new PageNosnippets({ names: [...numbers.keys()], tags, positions, open, values })
+  return new PageNosnippets({ names: [...numbers.keys()], tags, positions, open, values, ...others })
 }
 
 /** Return the elements as plain data, from which `nosnippetsOf` restores them; undefined if there are none. */

@@ -62,7 +62,12 @@ export function readSignals(
   const [previous] = sorted.previous
   const read = canonicals.map(([node, context]) => readCanonical(node, context, baseUrl))
   const statements = robots.map(([node, context]) => readRobotsMeta(node, context))
-  const nosnippets = readNosnippets(sorted.nosnippets, tree.data?.nosnippets)
+  const misspelt = sorted.misspeltNosnippets.map(([node, name]) => ({
+    value: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    location: valueOf(node, name).location,
+  }))
+  const { nosnippets: packed, selectors = [] } = tree.data ?? {}
+  const nosnippets = readNosnippets(sorted.nosnippets, packed, { misspelt, selectors })
   const structured = parseStructured(sorted.inlineScripts)
   const suspectUrls = readSuspectUrls(sorted, baseUrl)
   const addLink = (href: SuspectUrl['href']): void => void suspectUrls.push({ kind: 'link', href })

@@ -1,4 +1,4 @@
-import { isRefresh, namespaceIn } from '@indexical/html'
+import { isNosnippetName, isRefresh, namespaceIn } from '@indexical/html'
 import type { Namespace } from '@indexical/html'
 import type { Element, Nodes, Root } from 'hast'
 import { isOtherCrawler } from '@indexical/syntax/internal/robots'
@@ -57,6 +57,8 @@ export interface SortedElements {
   ogUrls: Element[]
   anchors: Element[]
   nosnippets: Element[]
+  /** Elements with a misspelt `data-nosnippet`, and the property. */
+  misspeltNosnippets: [Element, string][]
   fragment: Fragment | undefined
 }
 
@@ -83,6 +85,7 @@ export function sortElements(tree: Root): SortedElements {
     ogUrls: [],
     anchors: [],
     nosnippets: [],
+    misspeltNosnippets: [],
     fragment: undefined,
   }
   // A tree without positions was built on purpose. In a parsed tree, html, head and body without a position were
@@ -95,6 +98,9 @@ export function sortElements(tree: Root): SortedElements {
     const isLink = tagName === 'a' ? context.namespace !== 'math' : isHtml && tagName === 'area'
     if (isLink) sorted.anchors.push(node)
     if (textOf(node, 'dataNosnippet') !== undefined) sorted.nosnippets.push(node)
+    else
+      for (const name in node.properties)
+        if (isNosnippetName(name)) sorted.misspeltNosnippets.push([node, name])
     if (!isHtml) return
     if (tagName === 'link') sortLink(node, context, sorted)
     else if (tagName === 'a' && hasRelation(node, 'canonical')) sorted.canonicalAnchors.push(node)

@@ -87,6 +87,10 @@ export interface NosnippetGroup {
 /** The elements of one page with `data-nosnippet`, in document order. Objects are created lazily. */
 export interface NosnippetList extends Iterable<Nosnippet> {
   readonly length: number
+  /** Names of attributes that were meant as `data-nosnippet`, on elements without it. */
+  readonly misspelt: readonly Value[]
+  /** The selectors of the option `nosnippet` that match an element of the page. */
+  readonly selectors: readonly string[]
   closedByParser(): Iterable<Nosnippet>
   /** Elements whose attribute has a value. */
   withValue(): Iterable<Nosnippet>

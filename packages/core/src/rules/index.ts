@@ -228,6 +228,7 @@ export const rules = {
   'links/to-every-page': linksToEveryPage,
   'links/within-2mb': familiesWithin2mb['links/within-2mb'],
   'nosnippet/closed': familiesNosnippet['nosnippet/closed'],
+  'nosnippet/known-attribute': familiesNosnippet['nosnippet/known-attribute'],
   'nosnippet/no-redundancy': nosnippetNoRedundancy,
   'nosnippet/not-in-structured-data': nosnippetNotInStructuredData,
   'nosnippet/valid-element': familiesNosnippet['nosnippet/valid-element'],

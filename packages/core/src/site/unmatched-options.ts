@@ -63,8 +63,7 @@ export function unmatchedOptions(
       'textVersions',
     ),
     ...orphans.map((name) => ({ name, expected: 'the file that it describes', option: undefined })),
-    // It is unknown which selector matched. If no page has such an element, none did.
-    ...toUnmatched(hasElements(nosnippet, pages) ? [] : nosnippet, 'an element', 'nosnippet'),
+    ...toUnmatched(unmatchedSelectors(nosnippet, pages), 'an element', 'nosnippet'),
   ]
 }
 
@@ -138,6 +137,8 @@ function* pathsOf(globs: readonly string[], pages: readonly { url: string }[]): 
   }
 }
 
-function hasElements(selectors: readonly string[], pages: readonly Page[]): boolean {
-  return selectors.length === 0 || pages.some(({ nosnippets }) => nosnippets.length > 0)
+function unmatchedSelectors(selectors: readonly string[], pages: readonly Page[]): readonly string[] {
+  if (selectors.length === 0) return selectors
+  const matched = new Set(pages.flatMap(({ nosnippets }) => nosnippets.selectors))
+  return selectors.filter((selector) => !matched.has(selector))
 }

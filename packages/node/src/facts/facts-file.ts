@@ -8,7 +8,7 @@ import { isTemporary, modeOf, removeLeftover } from '../output/write-file.ts'
 import { FactsError } from '../output/errors.ts'
 
 /** Increase it if older code would misread new files. */
-const format = 'indexical facts 6'
+const format = 'indexical facts 7'
 const hashLength = 64
 /** Bytes before each chunk, which contain its length. */
 const lengthSize = 4

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import type { Root } from 'hast'
 import { otherFormat, splice } from '@indexical/html'
 import type { Edit } from '@indexical/html'
-import type { TagOptions } from '@indexical/core/internal'
+import type { Select } from 'rehype-indexical/select'
 
 /** Selects elements of whole trees. */
 export interface Selection {
-  select: NonNullable<TagOptions['select']>
+  select: Select
   fromWholeHtml: (document: string) => Root
 }
 

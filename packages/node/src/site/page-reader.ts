@@ -11,7 +11,6 @@ import { createTransform } from 'rehype-indexical/plugin'
 import type { FileData } from 'rehype-indexical/plugin'
 import type { Content, PageInput, PageResult } from '../output/types.ts'
 import { loadSelect, markSelected } from './mark-selected.ts'
-import type { Selection } from './mark-selected.ts'
 import type { PageUrls } from './page-urls.ts'
 import type { ReadIntentOf } from './read-intent-of.ts'
 import { readUtf16 } from '../output/read-utf16.ts'
@@ -158,15 +157,23 @@ function createLintPage({ inject, noindexCanonical, nosnippet }: Options, linter
     transform(tree, file)
     return file.data.indexical!
   }
-  const planMarks = (tree: Root, page: PageContext, { select }: Selection): Edit[] =>
+  const planMarks = (tree: Root, page: PageContext, select: TagOptions['select']): Edit[] =>
     run(tree, { page, linter, tags: { ...tags, inject: false, select } }).edits ?? []
 
   return (html, page) => {
+    const selectors: string[] = []
     const marked = selection
-      ? markSelected(html, selection, (whole) => planMarks(whole, page, selection))
+      ? markSelected(html, selection, (whole) =>
+          planMarks(whole, page, (tree) => selection.select(tree, (selector) => selectors.push(selector))),
+        )
       : html
     const context = { page, linter, tags, resolved }
-    const tree = fromHtml(marked, { links: true, pool })
+    const parse = (text: typeof html): Root => {
+      const tree = fromHtml(text, { links: true, pool })
+      if (selectors.length > 0) tree.data = { ...tree.data, selectors }
+      return tree
+    }
+    const tree = parse(marked)
     const first = run(tree, context)
     if (first.edits!.length === 0) {
       const { page: read, findings } = first
@@ -185,7 +192,7 @@ function createLintPage({ inject, noindexCanonical, nosnippet }: Options, linter
         gotCanonical: true,
       }
     // Read it again as a crawler would.
-    const last = run(fromHtml(tagged, { links: true, pool }), context)
+    const last = run(parse(tagged), context)
     if (last.edits!.length === 0) {
       const gotCanonical = first.edits!.some(addsCanonical)
       return { html: tagged, page: last.page!, findings: last.findings!, changed: true, gotCanonical }

@@ -114,6 +114,8 @@ const nosnippetSchema = v.pipe(
     positions: v.instance(Int32Array),
     open: v.array(count),
     values: v.array(v.tuple([count, value])),
+    misspelt: v.array(value),
+    selectors: texts,
   }),
   v.check(({ names, tags, positions, open, values }) => {
     const isIndex = (index: number): boolean => index < tags.length

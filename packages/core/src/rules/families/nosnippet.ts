@@ -34,6 +34,36 @@ export default {
       },
     },
   }),
+  'nosnippet/known-attribute': pageRule({
+    summary: 'Require the attribute data-nosnippet in its only spelling',
+    why: 'Crawlers ignore every other spelling, so the text still appears in snippets.',
+    howToFix: 'Write the attribute as `data-nosnippet`.',
+    level: 'warn',
+    sources: [
+      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
+    ],
+    messages: {
+      misspelt: (name: string) => `Unexpected attribute \`${name}\`, expected \`data-nosnippet\``,
+    },
+    *check({ page, report }) {
+      for (const { value, location } of page.nosnippets.misspelt)
+        yield report('misspelt', [value], { location, cause: value })
+    },
+    examples: {
+      'the attribute, and others with similar names': {
+        html: '<body><div data-nosnippet data-no-snippet>Ad</div><p data-snippet data-no-snippet-class>Text</p>',
+      },
+      'other spellings': {
+        html: '<body><div data-no-snippet>Ad</div><p data-nosnipet="true">Ad</p><span nosnippet>Ad</span><a data-nosnippets href="/a/">A</a></body>',
+        reports: [
+          '7-36 misspelt: Unexpected attribute `data-no-snippet`, expected `data-nosnippet`',
+          '54-58 misspelt: Unexpected attribute `data-nosnipet`, expected `data-nosnippet`',
+          '66-91 misspelt: Unexpected attribute `nosnippet`, expected `data-nosnippet`',
+          '91-126 misspelt: Unexpected attribute `data-nosnippets`, expected `data-nosnippet`',
+        ],
+      },
+    },
+  }),
   'nosnippet/valid-element': pageRule({
     summary: 'Require data-nosnippet to be on span, div or section',
     why: 'Google ignores the attribute on other elements, so the text still appears in snippets.',

@@ -264,18 +264,17 @@ export default {
       }
     },
     examples: {
-      'a page, an element and a file that exist': {
-        pages: { '/a/': '<p data-nosnippet>A</p>' },
+      'a page and a file that exist': {
+        pages: { '/a/': '<p>A</p>' },
         files: ['a.pdf'],
         settings: {
           hosts: ['netlify'],
           write: true,
           pages: { '/a/': { noindex: true } },
-          nosnippet: ['p'],
           files: [{ match: 'a.pdf', robots: 'noindex' }],
           overrides: [{ paths: ['/a/'], rules: {} }],
         },
-        also: ['nosnippet/valid-element', 'run/pages-found'],
+        also: ['run/pages-found'],
       },
       'a path in `externalPrefixes`': {
         pages: { '/': '<title>Home</title>' },
