@@ -233,23 +233,3 @@ function textOf(data: Data, name: string): string | undefined {
 function timeOf(data: Data, name: string): number | undefined {
   return toTime(valueOf(data, name))
 }
-
-/**
- * Return frontmatter that is a JSON object at the top of a file, without fences; undefined if it cannot be parsed.
- *
- * @see https://gohugo.io/content-management/front-matter/
- */
-export function hugoJson(text: string): Record<string, unknown> | undefined {
-  let depth = 0
-  // Braces in strings do not count.
-  for (const { 0: part, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
-    if (part === '{') depth++
-    if (part !== '}' || --depth > 0) continue
-    try {
-      return JSON.parse(text.slice(text.indexOf('{'), index + 1)) as Record<string, unknown>
-    } catch {
-      return undefined
-    }
-  }
-  return undefined
-}

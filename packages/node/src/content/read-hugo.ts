@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { hugoAliases, hugoBundles, hugoJson, hugoOutputs, isHugoContent, splitPath } from './hugo.ts'
+import { hugoAliases, hugoBundles, hugoOutputs, isHugoContent, splitPath } from './hugo.ts'
 import { readCascades, withCascade } from './hugo-cascade.ts'
 import type { HugoCascade } from './hugo-cascade.ts'
 import { readHugoConfig } from './hugo-config.ts'
-import { listSources, readSource } from './source-folder.ts'
+import { listSources, readSource, readTopJson } from './source-folder.ts'
 import type { ContentPlace, ContentFolder, ContentSource } from './types.ts'
 
 /** Read the content of a Hugo project. */
@@ -22,7 +22,7 @@ export function readHugo(place: ContentPlace): ContentFolder[] {
     const contents = files.map((file) => {
       const path = under + file
       const { source, data, text, isBroken, locate } = readSource(folder, file, place)
-      const json = /^\uFEFF?\s*\{/.test(text) ? hugoJson(text) : undefined
+      const json = readTopJson(text)
       const { folders: parents, name, language = folderLanguage } = splitPath(path, config)
       return {
         path,

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attempt } from '../output/errors.ts'
-import { listSources, readSource } from './source-folder.ts'
+import { listSources, readSource, readTopJson } from './source-folder.ts'
 import type { ContentPlace, ContentFolder } from './types.ts'
 
 /** Read a folder of Markdown or other texts whose output follows a pattern. */
 export function readPattern(folder: string, pattern: string, place: ContentPlace): ContentFolder[] {
   const paths = listSources(folder, place).filter((path) => /\.(?:mdx?|markdown|rst|adoc|html?)$/i.test(path))
   const sources = paths.map((path) => {
-    const { text: _text, ...read } = readSource(folder, path, place)
-    return { ...read, outputs: [patternOutput(path, pattern)] }
+    const { text, ...read } = readSource(folder, path, place)
+    const json = readTopJson(text)
+    return { ...read, ...(json && { data: json, isExtended: true }), outputs: [patternOutput(path, pattern)] }
   })
   return [{ folder, sources }]
 }

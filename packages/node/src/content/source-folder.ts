@@ -49,3 +49,25 @@ export function readSource(
       aliases.map((alias) => ({ ...alias, location: locate?.(alias.path) ?? { file: source } })),
   }
 }
+
+/**
+ * Return frontmatter that is a JSON object at the top of a file, without fences, as Hugo reads it; undefined
+ * if there is none, or if it cannot be parsed.
+ *
+ * @see https://gohugo.io/content-management/front-matter/
+ */
+export function readTopJson(text: string): Record<string, unknown> | undefined {
+  if (!/^\uFEFF?\s*\{/.test(text)) return undefined
+  let depth = 0
+  // Braces in strings do not count.
+  for (const { 0: part, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (part === '{') depth++
+    if (part !== '}' || --depth > 0) continue
+    try {
+      return JSON.parse(text.slice(text.indexOf('{'), index + 1)) as Record<string, unknown>
+    } catch {
+      return undefined
+    }
+  }
+  return undefined
+}

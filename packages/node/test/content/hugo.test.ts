@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hugoBundles, hugoJson, hugoOutputs, isHugoContent } from '../../src/content/hugo.ts'
+import { hugoBundles, hugoOutputs, isHugoContent } from '../../src/content/hugo.ts'
+import { readTopJson } from '../../src/content/source-folder.ts'
 import type { HugoConfig } from '../../src/content/hugo.ts'
 
 const now = Date.UTC(2026, 10, 23)
@@ -139,6 +140,6 @@ describe('outputs of Hugo', () => {
     ['{{< shortcode >}}', undefined],
     ['{ "a": ', undefined],
   ])('frontmatter in JSON without fences: %s', (text, data) => {
-    expect(hugoJson(text)).toEqual(data)
+    expect(readTopJson(text)).toEqual(data)
   })
 })
