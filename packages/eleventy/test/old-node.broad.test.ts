@@ -20,7 +20,7 @@ Object.defineProperty(process, 'versions', { value: { ...process.versions, node:
     { cwd: example, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
   )
   const sentence =
-    '[11ty] eleventy-plugin-indexical in eleventy.config.js: Unexpected Node 20.19.0, expected 22.12 or later'
+    '[11ty] eleventy-plugin-indexical in eleventy.config.js: Unexpected Node 20.19.0, expected 22.12 or later: https://nodejs.org/en/download, or `node-version: 24` in a workflow'
   expect(stderr.split('\n').filter((line) => line.includes('Unexpected'))).toEqual([sentence, sentence])
   expect(stderr).not.toContain('    at ')
   expect(stdout).toContain('Wrote 0 files')

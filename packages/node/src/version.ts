@@ -19,5 +19,7 @@ export function rulePageOf(id: string): string | undefined {
 export function describeOldNode(node: string): string | undefined {
   const [major = 0, minor = 0] = node.split('.').map(Number)
   const isOld = major < 22 || (major === 22 && minor < 12)
-  return isOld ? `Unexpected Node ${node}, expected 22.12 or later` : undefined
+  return isOld
+    ? `Unexpected Node ${node}, expected 22.12 or later: https://nodejs.org/en/download, or \`node-version: 24\` in a workflow`
+    : undefined
 }

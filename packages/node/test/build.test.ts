@@ -302,6 +302,10 @@ describe.each(['20.20.2', '22.11.0'])('Node %s, on which hosts run and we do not
     ['checkOptions', () => checkOptions({ site: 'https://www.example.com' })],
     ['createBuild', () => createBuild({ site: 'https://www.example.com' }, { root: '.', outDir: 'dist' })],
   ])('%s: one sentence', (_name, start) => {
-    expect(start).toThrow(new OptionsError(`Unexpected Node ${version}, expected 22.12 or later`))
+    expect(start).toThrow(
+      new OptionsError(
+        `Unexpected Node ${version}, expected 22.12 or later: https://nodejs.org/en/download, or \`node-version: 24\` in a workflow`,
+      ),
+    )
   })
 })

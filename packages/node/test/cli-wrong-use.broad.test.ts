@@ -10,16 +10,17 @@ const page = (path: string): string =>
 const healthy = {
   'dist/index.html': page('/'),
   'dist/c.html': page('/c'),
+  'dist/about.html': page('/about'),
 }
 
 describe('wrong use', () => {
   const dir = makeFolder(healthy)
   test.each([
-    [[], 'Missing command, expected init, check, apply, merge, explain, diff, urls or rules'],
+    [[], 'Missing command, expected init, check, apply, explain, merge, diff, urls or rules'],
     [['chekc', 'dist'], 'Unexpected command `chekc`, expected check'],
     [
       ['lint', 'dist'],
-      'Unexpected command `lint`, expected init, check, apply, merge, explain, diff, urls or rules',
+      'Unexpected command `lint`, expected init, check, apply, explain, merge, diff, urls or rules',
     ],
     [['check'], 'Missing folder, expected the output of a build'],
     [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
@@ -43,7 +44,7 @@ describe('wrong use', () => {
     ],
     [
       ['check', 'dist', ...site, '--colour'],
-      'Unexpected --colour, expected one that `indexical --help` lists',
+      'Unexpected --colour, expected one that `indexical help --all` lists',
     ],
     [
       ['check', 'dist', ...site, '--baseline', 'gone.json'],
@@ -56,8 +57,8 @@ describe('wrong use', () => {
       'Unexpected --changefreq, expected none, because search engines ignore it',
     ],
     [['check', 'dist', ...site, '--excludes', 'a.html'], 'Unexpected --excludes, expected --exclude'],
-    [['check', 'dist', '--site'], 'Missing value of --site, expected one behind it'],
-    [['check', 'dist', '--site', '--no-cache'], 'Missing value of --site, expected one behind it'],
+    [['check', 'dist', '--site'], 'Missing value of --site, expected `--site <url>`'],
+    [['check', 'dist', '--site', '--no-cache'], 'Missing value of --site, expected `--site <url>`'],
     [['check', 'dist', ...site, '--no-cache=yes'], 'Unexpected value of --no-cache, expected none'],
     [
       ['check', 'dist', ...site, '--config', 'none.json'],
@@ -73,6 +74,19 @@ describe('wrong use', () => {
     [
       ['check', 'dist', ...site, '--rule', 'canonical/singel'],
       'Unexpected rule `canonical/singel`, expected `canonical/single`',
+    ],
+    [
+      ['rules', '--base', '/'],
+      'Unexpected --base, expected it with `check`, `apply`, `explain`, `merge`, `diff` or `urls`',
+    ],
+    [['help', 'chekc'], 'Unexpected command `chekc`, expected check'],
+    [
+      ['explain', 'dist', '/abuot', ...site],
+      'Unexpected URL `/abuot`, expected one of the site; did you mean `/about`?',
+    ],
+    [
+      ['explain', 'dist', '/nothing/like/this/', ...site],
+      'Unexpected URL `/nothing/like/this/`, expected one of the site, as `indexical urls` lists them',
     ],
     [['rules', 'single'], 'Unexpected rule `single`, expected one that `indexical rules` lists'],
     [
@@ -104,6 +118,20 @@ describe('wrong use', () => {
     expect(stderr).toBe(
       'indexical: Unexpected option `inject.header` in indexical.config.json, expected `headers`\n',
     )
+    expect(status).toBe(2)
+  })
+
+  test.each([
+    [
+      '{"site": "https://www.example.com",}',
+      'Unexpected JSON syntax in config own.json:1:36, expected a key in double quotes',
+    ],
+    ['{"site": "https://www.example.com"', 'Unexpected JSON syntax in config own.json:1:35, expected `}`'],
+    ['[]', 'Unexpected list in config own.json:1:1, expected keys with values'],
+  ])('a config file with %s', (text, message) => {
+    const folder = makeFolder({ ...healthy, 'own.json': text })
+    const { status, stderr } = indexical(folder, 'check', 'dist', '--config', 'own.json')
+    expect(stderr.split('\n')[0]).toBe(`indexical: ${message}`)
     expect(status).toBe(2)
   })
 

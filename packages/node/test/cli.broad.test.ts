@@ -37,7 +37,9 @@ test.each(['18.20.8', '20.20.2', '22.11.0'])('Node %s, as CI may have it', (vers
     ['--import', `data:text/javascript,${versions}`, cli, 'check', 'dist', ...site],
     { cwd: makeFolder(healthy), encoding: 'utf8' },
   )
-  expect(stderr).toBe(`indexical: Unexpected Node ${version}, expected 22.12 or later\n`)
+  expect(stderr).toBe(
+    `indexical: Unexpected Node ${version}, expected 22.12 or later: https://nodejs.org/en/download, or \`node-version: 24\` in a workflow\n`,
+  )
   expect(stdout).toBe('')
   expect(status).toBe(2)
 })

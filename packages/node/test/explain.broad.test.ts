@@ -61,7 +61,8 @@ describe('explain', () => {
   })
 
   test('a URL that is not there', () => {
-    const { stdout } = indexical(dir, 'explain', 'dist', '/gone/', '--format', 'json')
+    const { status, stdout } = indexical(dir, 'explain', 'dist', '/gone/', '--format', 'json')
+    expect(status).toBe(2)
     expect(JSON.parse(stdout)).toMatchObject({
       url: `${site}/gone/`,
       signals: [],

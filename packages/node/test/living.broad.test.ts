@@ -89,7 +89,7 @@ describe('--rule', () => {
   test.each(['canonical/self', 'constructor'])('an unknown rule is wrong use: %s', (id) => {
     expect(check({}, '--rule', id)).toMatchObject({
       status: 2,
-      stderr: `indexical: Unexpected rule \`${id}\`, expected one that \`indexical rules\` lists\nRun \`indexical --help\` for the usage\n`,
+      stderr: `indexical: Unexpected rule \`${id}\`, expected one that \`indexical rules\` lists\nRun \`indexical help check\` for the usage\n`,
     })
   })
 })
@@ -192,11 +192,28 @@ describe('rules', () => {
 
   test('prints the page of one rule', () => {
     const { stdout } = indexical('/', 'rules', 'canonical/no-chain')
-    expect(stdout).toMatch(/^# canonical\/no-chain\n/)
+    expect(stdout).toMatch(
+      /^canonical\/no-chain\n\n    error  canonical\/no-chain\n      Unexpected canonical /,
+    )
     expect(stdout).toContain(
-      '\n\n## How to fix\n\nChange the canonical to the last URL of the chain.\n\n## Examples\n',
+      '\n\nHow to fix\n\nChange the canonical to the last URL of the chain.\n\nChange it\n',
     )
     expect(stdout).toContain('https://www.rfc-editor.org/rfc/rfc6596')
+    expect(stdout).not.toContain('tested cases')
+    const { stdout: whole } = indexical('/', 'rules', 'canonical/no-chain', '--all')
+    expect(whole).toMatch(/\nAll \d+ tested cases\n/)
+    expect(whole).not.toContain('<details>')
+  })
+
+  test('lists the rules of a folder', () => {
+    const names = (args: string[]): string[] =>
+      indexical('/', ...args)
+        .stdout.split('\n')
+        .filter(Boolean)
+        .map((line) => line.split(' ')[0]!)
+    const all = names(['rules'])
+    expect(names(['rules', 'hosts'])).toEqual(all.filter((name) => name.startsWith('hosts/')))
+    expect(names(['rules', 'hosts/']).length).toBeGreaterThan(2)
   })
 
   test('an unknown id is wrong use', () => {

@@ -136,9 +136,11 @@ function findingList(
   return element(
     'ul',
     { class: 'findings' },
-    ...findings.map(({ level, rule, message, related = [], source, ...location }, index) => {
+    ...findings.map(({ level, rule, id, message, related = [], source, ...location }, index) => {
       const offer = fixes[index]
-      const remedy = Object.hasOwn(remedies, rule) ? remedies[rule] : undefined
+      const remedy = [`${rule} ${id}`, rule].flatMap((key) =>
+        Object.hasOwn(remedies, key) ? [remedies[key]!] : [],
+      )[0]
       return element(
         'li',
         { class: level },

@@ -150,6 +150,8 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
   why: string
   /** The correction, as short imperative sentences. */
   howToFix: string
+  /** Corrections by id of the message, for those that `howToFix` does not fit. */
+  remedies?: Readonly<Record<string, string>>
   /** Level in the `recommended` preset. */
   level: Level
   /**

@@ -14,6 +14,8 @@ import { explainForms } from './explain-forms.ts'
 import type { ExplainedForm } from './explain-forms.ts'
 import { explainLinks } from './explain-links.ts'
 import type { ExplainedLinks } from './explain-links.ts'
+import { createNearestPath } from '../site/nearest-path.ts'
+import { nearestName } from '../options/describe-issue.ts'
 import { explainListing } from './explain-sitemap.ts'
 import type { ExplainedSitemap } from './explain-sitemap.ts'
 import type { Finding, ShowFile } from '../linter/finding.ts'
@@ -53,6 +55,8 @@ export interface Explanation {
   findings: Finding[]
   /** Links from other pages, also through redirects and canonicals; missing if there is no page or redirect at the URL. */
   links?: ExplainedLinks
+  /** Set if the build does not mention the URL: the path that was probably meant, if one is similar. */
+  unknown?: { nearest?: string }
 }
 
 /** Facts that only the caller knows. */
@@ -99,6 +103,11 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
     ]
     const linked = page ?? (found?.type === 'redirect' ? exactKey(url) : undefined)
     if (linked !== undefined) links ??= explainLinks(site.graph, context.showFile)
+    const findings = index.findings(
+      [url, page?.url],
+      [...(page ? [{ file: context.showFile(page.file) }] : []), ...entries.map(({ location }) => location)],
+    )
+    const isKnown = found !== undefined || signals.length > 0 || findings.length > 0
     return {
       url: page?.url ?? url,
       ...(page && { file: context.showFile(page.file) }),
@@ -113,16 +122,19 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
         entries: entries.map(({ location }) => location),
         sitemaps: site.sitemaps.all.length,
       },
-      findings: index.findings(
-        [url, page?.url],
-        [
-          ...(page ? [{ file: context.showFile(page.file) }] : []),
-          ...entries.map(({ location }) => location),
-        ],
-      ),
+      findings,
       ...(linked !== undefined && { links: links?.get(linked) ?? noLinks }),
+      ...(!isKnown && { unknown: nearestTo(site.graph.pages, url) }),
     }
   }
+}
+
+/** Return the path of the page that a URL without a page probably means. */
+function nearestTo(pages: Iterable<Page>, url: string): { nearest?: string } {
+  const paths = Array.from(pages, (page) => new URL(page.url).pathname)
+  const { pathname } = new URL(url)
+  const nearest = createNearestPath(() => paths)(pathname) ?? nearestName(paths, pathname)
+  return nearest === undefined ? {} : { nearest }
 }
 
 const noLinks = { pages: 0, followed: 0, places: [] }

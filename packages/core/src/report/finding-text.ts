@@ -3,7 +3,7 @@ import { countOf } from '../linter/phrases.ts'
 import type { GeneratorName } from '../intent/theme-names.ts'
 import { kindOf, otherSource, wholeSite } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
-import { ruleOf } from '../rules/rule-of.ts'
+import { howToFix } from '../rules/rule-of.ts'
 import { countPages, levelOf } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
 import { settingOf } from './generator-settings.ts'
@@ -22,7 +22,7 @@ const maxPerKind = 3
 const shownOfKind = 5
 
 /**
- * Format problems by rule, errors first. The correction is after the problems of each rule.
+ * Format problems by rule and correction, errors first. A correction is printed once, after its first problems.
  *
  * @param allBy how the reader gets the hidden findings of a problem, such as `--format json`
  */
@@ -35,19 +35,21 @@ export function formatGroups(
   const ofLevel = (level: Finding['level']): FindingGroup[] =>
     groups.filter((group) => levelOf(group) === level)
   const byRule = [ofLevel('error'), ofLevel('warn'), ofLevel('info')].flatMap((all) => [
-    ...Map.groupBy(all, ({ findings }) => findings[0]!.rule),
+    ...Map.groupBy(all, ({ findings: [first] }) => formatRemedy(first!)),
   ])
-  return byRule.flatMap(([rule, ofRule]) => {
+  return byRule.flatMap(([remedy, ofRule]) => {
     const blocks = foldKinds(ofRule).map((kind) => formatKind(kind, paint, allBy))
     const setting = settingOf(generator, ofRule)
-    const remedy = remedied.has(rule) ? [] : [paint('dim', formatRemedy(rule, setting))]
-    remedied.add(rule)
-    return [blocks.join('\n\n'), ...remedy].join('\n')
+    const lines = remedied.has(remedy)
+      ? []
+      : [paint('dim', `  fix: ${setting === undefined ? '' : `${setting} `}${remedy}`)]
+    remedied.add(remedy)
+    return [blocks.join('\n\n'), ...lines].join('\n')
   })
 }
 
-function formatRemedy(rule: string, setting: string | undefined): string {
-  return `  fix: ${setting === undefined ? '' : `${setting} `}${ruleOf(rule)!.howToFix}\n  more: ${ruleLink(rule)}`
+function formatRemedy(finding: Finding): string {
+  return `${howToFix(finding)}\n  more: ${ruleLink(finding.rule)}`
 }
 
 /** Join the groups of one kind if they are many, in the order of their first groups. */

@@ -1,7 +1,7 @@
 import { countOf } from '../linter/phrases.ts'
 import type { Finding } from '../linter/finding.ts'
 import { visible } from '../options/visible.ts'
-import { ruleOf } from '../rules/rule-of.ts'
+import { howToFix } from '../rules/rule-of.ts'
 import { formatLocation } from './finding-text.ts'
 import { groupFindings, levelOf, levels } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
@@ -44,12 +44,15 @@ export function formatMarkdown({ site, pages, sitemap, errors, warnings, finding
 }
 
 function findingsSection(level: Finding['level'], groups: readonly FindingGroup[]): Section {
-  const byRule = Map.groupBy(groups, ({ findings }) => findings[0]!.rule)
+  const byRemedy = Map.groupBy(
+    groups,
+    ({ findings: [first] }) => `${code(first!.rule)}: ${text(howToFix(first!))}`,
+  )
   return {
     title: `${titles[level]}: ${groups.length}`,
     isOpen: level === 'error',
-    lines: [...byRule].flatMap(([rule, own]) => [
-      `- ${code(rule)}: ${text(ruleOf(rule)!.howToFix)}`,
+    lines: [...byRemedy].flatMap(([remedy, own]) => [
+      `- ${remedy}`,
       ...own.map((group) => `  - ${findingLine(group)}`),
     ]),
   }

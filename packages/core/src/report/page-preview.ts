@@ -1,4 +1,5 @@
-import { ruleOf } from '../rules/rule-of.ts'
+import { kindOf } from '../linter/finding.ts'
+import { howToFix } from '../rules/rule-of.ts'
 import type { Explanation } from './explain.ts'
 import { ruleLink } from './rule-page.ts'
 
@@ -26,7 +27,7 @@ export interface FixOffer {
   isSafe: boolean
 }
 
-/** How to correct the findings of one rule. */
+/** How to correct findings. */
 export interface Remedy {
   howToFix: string
   /** The command or address for the page of the rule. */
@@ -42,10 +43,12 @@ export interface PageSummary {
   warnings: number
 }
 
-/** Return how to correct the findings of a page, by rule. */
+/** Return how to correct the findings of a page, by rule and message. */
 export function remediesOf({ findings }: Explanation): Record<string, Remedy> {
-  const ids = new Set(findings.map(({ rule }) => rule))
   return Object.fromEntries(
-    Array.from(ids, (id) => [id, { howToFix: ruleOf(id)!.howToFix, more: ruleLink(id) }]),
+    findings.map((finding) => [
+      kindOf(finding),
+      { howToFix: howToFix(finding), more: ruleLink(finding.rule) },
+    ]),
   )
 }

@@ -1,4 +1,5 @@
 import type { AnyRule, PageExample, SiteExample } from '../linter/define.ts'
+import { optionsSchema } from '../options/options.ts'
 import { optionsOf } from './described.ts'
 import type { Described } from './described.ts'
 
@@ -9,29 +10,91 @@ const levels = {
   off: 'off',
 }
 
-/** Return the documentation page of one rule. */
-export function rulePage(id: string, rule: AnyRule): string {
+const fixes = {
+  safe: '`--fix` corrects it',
+  unsafe: 'a suggestion, made by `--fix=` with the id of the rule',
+}
+
+type Example = PageExample | SiteExample
+
+/**
+ * Return the documentation page of one rule: what it reports, how to correct it, and how to change it.
+ *
+ * @param withCases whether all tested cases follow in a fold
+ */
+export function rulePage(id: string, rule: AnyRule, { withCases }: { withCases: boolean }): string {
+  const examples = Object.entries(rule.examples)
+  const [bad, good] = pickExamples(rule)
+  const first = bad ?? examples.map(([, example]) => example).find(({ reports = [] }) => reports.length > 0)
+  const report = first && readReport(first.reports![0]!)
+  const noun = { error: 'error', warn: 'warning', info: 'info', off: 'warning' }[rule.level]
   const parts = [
     `# ${id}`,
+    ...(report ? [fence('text', `${noun}  ${id}\n  ${report.message}`)] : []),
     `${rule.summary}. ${rule.why}`,
-    `- Level in \`recommended\`: ${levels[rule.level]}`,
-    ...(rule.strictLevel ? [`- Level in \`strict\`: ${levels[rule.strictLevel]}`] : []),
-    `- Looks at: ${rule.scope === 'page' ? 'each page alone' : 'the whole site'}`,
-    ...(rule.fix ? [`- Fix: ${rule.fix}`] : []),
+    ...(bad ? ['**Reported**', ...snippets(bad)] : []),
+    ...(bad && good ? ['**Fine**', ...snippets(good)] : []),
     '## How to fix',
-    rule.howToFix,
+    ...remediesOf(rule),
     ...optionParts(rule),
-    '## Examples',
-    ...Object.entries(rule.examples).map(([name, example]) => exampleText(name, example)),
-    '## Sources',
-    rule.sources.map((source) => `- <${source}>`).join('\n'),
     '## Change it',
     ...changeParts(id, rule),
+    '## More',
+    [
+      `- Level in \`recommended\`: ${levels[rule.level]}`,
+      ...(rule.strictLevel ? [`- Level in \`strict\`: ${levels[rule.strictLevel]}`] : []),
+      `- Looks at: ${rule.scope === 'page' ? 'each page alone' : 'the whole site'}`,
+      ...(rule.fix ? [`- Fix: ${fixes[rule.fix]}`] : []),
+      ...rule.sources.map((source) => `- Source: <${source}>`),
+    ].join('\n'),
+    ...(withCases
+      ? [
+          `<details>\n<summary>All ${examples.length} tested cases</summary>`,
+          ...examples.map(([name, example]) => caseText(name, example)),
+          '</details>',
+        ]
+      : []),
   ]
-  return `${parts
-    .join('\n\n')
-    .replaceAll(/\n\n(- [A-Z])/g, '\n$1')
-    .replace('\n- Level', '\n\n- Level')}\n`
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Return the shortest example of the rule's first message, and the first without findings; of those that show all. */
+function pickExamples({ examples, messages }: AnyRule): (Example | undefined)[] {
+  const length = (example: Example): number => snippets(example).join('').length
+  const shown = Object.values(examples).filter(
+    (example) =>
+      length(example) > 0 &&
+      Object.keys(userSettings(example)).length === Object.keys(example.settings ?? {}).length,
+  )
+  const [firstId] = Object.keys(messages)
+  const isReported = ({ reports = [] }: Example): boolean => reports.length > 0
+  const isFirst = ({ reports }: Example): boolean => readReport(reports![0]!).id === firstId
+  const [bad] = shown
+    .filter(isReported)
+    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || length(a) - length(b))
+  return [bad, shown.find((example) => !isReported(example))]
+}
+
+/** Return the correction, and those of single messages. */
+function remediesOf({ howToFix, remedies = {}, messages, examples }: AnyRule): string[] {
+  const reports = Object.values(examples).flatMap((example) => (example.reports ?? []).map(readReport))
+  const own = Object.keys(messages).flatMap((id) => {
+    const message = reports.find((report) => report.id === id)?.message
+    return Object.hasOwn(remedies, id) && message !== undefined ? [`- ${message}: ${remedies[id]}`] : []
+  })
+  return own.length === 0 ? [howToFix] : [howToFix, own.join('\n')]
+}
+
+/** Read a report of an example, such as `/a/ frontmatter 2:12-18 gone: Unexpected …`. */
+function readReport(report: string): { id: string; message: string; place: string } {
+  const pattern =
+    /^(?:(?<file>\S.*?) )??(?:(?:(?<line>\d+):)?(?<column>\d+)-[\d:]+ )?(?<id>[\w-]+): (?<message>.*)$/s
+  const { file, line, column, id = '', message = report } = pattern.exec(report)?.groups ?? {}
+  const names = (file ?? '')
+    .split(' ')
+    .map((name) => (name.includes('/') || name.includes('.') ? `\`${name}\`` : name))
+  const parts = [names.join(', '), line && `line ${line}`, column && `column ${column}`]
+  return { id, message, place: parts.filter(Boolean).join(', ') }
 }
 
 function optionParts({ options }: AnyRule): string[] {
@@ -98,62 +161,79 @@ export function ruleTable(rules: readonly [string, AnyRule][]): string {
   ].join('\n')
 }
 
-function exampleText(name: string, example: PageExample | SiteExample): string {
-  const verdict = example.reports && example.reports.length > 0 ? 'Reported' : 'Fine'
-  const blocks = [`**${verdict}**: ${name}`]
-  if ('pages' in example && example.pages) {
-    for (const [path, page] of Object.entries(example.pages)) {
-      const { html, frontmatter } = typeof page === 'string' ? { html: page, frontmatter: undefined } : page
-      blocks.push(fence('html', `<!-- ${path} -->\n${html}`))
-      if (frontmatter !== undefined) blocks.push(fence('yaml', `# ${path}\n${frontmatter}`))
-    }
-  }
-  for (const [origin, pages] of Object.entries(('otherSites' in example && example.otherSites) || {}))
-    for (const [path, html] of Object.entries(pages))
-      blocks.push(fence('html', `<!-- ${origin}${path} -->\n${html}`))
-  if ('frontmatter' in example && example.frontmatter) blocks.push(fence('yaml', example.frontmatter))
-  if ('html' in example && example.html) blocks.push(fence('html', example.html))
-  if ('redirects' in example && example.redirects) {
-    blocks.push(
-      fence(
-        'text',
-        Object.entries(example.redirects)
-          .map(([from, to]) =>
-            typeof to === 'string' ? `${from} → ${to}` : `${from} → ${to.to} (${to.status})`,
-          )
-          .join('\n'),
-      ),
-    )
-  }
-  if ('robotsTxt' in example && example.robotsTxt)
-    blocks.push(fence('text', `robots.txt\n${excerpt(example.robotsTxt.trim())}`))
-  for (const [file, text] of Object.entries(
-    ('robotsTxtInFolders' in example && example.robotsTxtInFolders) || {},
-  ))
-    blocks.push(fence('text', `${file}\n${text.trim()}`))
-  if ('sitemaps' in example && example.sitemaps) {
-    for (const [file, content] of Object.entries(example.sitemaps)) {
-      if (typeof content === 'string') blocks.push(fence('xml', `<!-- ${file} -->\n${content.trimEnd()}`))
-    }
-  }
-  if ('redirectsFile' in example && example.redirectsFile)
-    blocks.push(fence('text', `_redirects\n${example.redirectsFile.trimEnd()}`))
-  if ('netlifyToml' in example && example.netlifyToml)
-    blocks.push(fence('toml', `# netlify.toml\n${example.netlifyToml.trimEnd()}`))
-  if ('vercelJson' in example && example.vercelJson) blocks.push(fence('json', example.vercelJson.trimEnd()))
-  if (example.headers) blocks.push(fence('text', `_headers\n${example.headers.trimEnd()}`))
-  if (example.settings) blocks.push(fence('json', JSON.stringify(example.settings)))
-  if (example.options) blocks.push(fence('json', JSON.stringify(example.options)))
-  if (example.reports && example.reports.length > 0) blocks.push(fence('text', example.reports.join('\n')))
-  if (example.fixed !== undefined) blocks.push('Fixed:', ...fixedTexts(example.fixed))
-  return blocks.join('\n\n')
+/** Format a tested case, in words. */
+function caseText(name: string, example: Example): string {
+  const reports = (example.reports ?? []).map(readReport)
+  const settings = { ...userSettings(example), ...example.options }
+  return [
+    `**${reports.length > 0 ? 'Reported' : 'Fine'}**: ${name}`,
+    ...(Object.keys(settings).length > 0 ? [`With the options \`${JSON.stringify(settings)}\`:`] : []),
+    ...snippets(example),
+    ...(reports.length > 0
+      ? [reports.map(({ place, message }) => `- ${place}${place && ': '}${message}`).join('\n')]
+      : []),
+    ...(example.fixed === undefined ? [] : ['Fixed:', ...fixedTexts(example.fixed)]),
+  ].join('\n\n')
+}
+
+/** Leave out what examples say about the state of a run. */
+function userSettings({ settings = {} }: Example): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => key in optionsSchema.entries))
+}
+
+/** Return the files of an example as code. */
+function snippets(example: Example): string[] {
+  const site: Omit<SiteExample & PageExample, 'fixed'> = example
+  const files = (texts: Record<string, string> = {}): [string, string][] => Object.entries(texts)
+  const redirects = Object.entries(site.redirects ?? {}).map(([from, to]) =>
+    typeof to === 'string' ? `${from} → ${to}` : `${from} → ${to.to} (${to.status})`,
+  )
+  const pages = Object.entries(site.pages ?? {}).flatMap(([path, page]) => {
+    const { html, frontmatter } = typeof page === 'string' ? { html: page, frontmatter: undefined } : page
+    return [['html', path, html] as const, ['yaml', path, frontmatter] as const]
+  })
+  const otherPages = Object.entries(site.otherSites ?? {}).flatMap(([origin, own]) =>
+    files(own).map(([path, html]) => ['html', `${origin}${path}`, html] as const),
+  )
+  const sitemaps = Object.entries(site.sitemaps ?? {}).map(
+    ([file, text]) =>
+      [file.endsWith('.txt') ? 'text' : 'xml', file, typeof text === 'string' ? text : undefined] as const,
+  )
+  const all: (readonly [language: string, name: string | undefined, text: string | undefined])[] = [
+    ...pages,
+    ...otherPages,
+    ['yaml', undefined, site.frontmatter],
+    ['html', undefined, site.html],
+    ['text', undefined, redirects.join('\n')],
+    ['text', 'robots.txt', site.robotsTxt],
+    ...files(site.robotsTxtInFolders).map(([file, text]) => ['text', file, text] as const),
+    ...sitemaps,
+    ['text', '_redirects', site.redirectsFile],
+    ['toml', 'netlify.toml', site.netlifyToml],
+    ['json', undefined, site.vercelJson],
+    ...files(site.hostFiles).map(([file, text]) => ['text', file, text] as const),
+    ...files(site.sidecars).map(([file, text]) => ['yaml', file, text] as const),
+    ['text', '_headers', site.headers],
+  ]
+  return all.flatMap(([language, name, text]) =>
+    text === undefined || text.trim() === ''
+      ? []
+      : [fence(language, withName(language, name, excerpt(text.trim())))],
+  )
+}
+
+function withName(language: string, name: string | undefined, text: string): string {
+  if (name === undefined) return text
+  if (language === 'html' || language === 'xml') return `<!-- ${name} -->\n${text}`
+  return `${language === 'text' ? '' : '# '}${name}\n${text}`
 }
 
 function fixedTexts(fixed: string | Record<string, string>): string[] {
   if (typeof fixed === 'string') return [fence('html', fixed)]
-  return Object.entries(fixed).map(([path, text]) =>
-    path.startsWith('/') ? fence('html', `<!-- ${path} -->\n${text}`) : fence('text', `${path}\n${text}`),
-  )
+  return Object.entries(fixed).map(([path, text]) => {
+    const language = path.startsWith('/') ? 'html' : 'text'
+    return fence(language, withName(language, path, text))
+  })
 }
 
 function fence(language: string, text: string): string {

@@ -79,7 +79,7 @@ function describeRule(id: string, helpUri: string | undefined): ReportingDescrip
     shortDescription: { text: rule.summary },
     fullDescription: { text: rule.why },
     ...(helpUri !== undefined && { helpUri }),
-    help: { text: `${rule.summary}. ${rule.why}`, markdown: rulePage(id, rule) },
+    help: { text: `${rule.summary}. ${rule.why}`, markdown: rulePage(id, rule, { withCases: false }) },
     ...(rule.level !== 'off' && { defaultConfiguration: { level: levels[rule.level] } }),
   }
 }

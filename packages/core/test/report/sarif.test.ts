@@ -65,7 +65,7 @@ test('each rule with findings, once, with its page', () => {
     fullDescription: { text: why },
     help: {
       text: `${summary}. ${why}`,
-      markdown: expect.stringMatching(/^# robots\/known-directive\n[^]*## Sources/) as string,
+      markdown: expect.stringMatching(/^# robots\/known-directive\n[^]*## More/) as string,
     },
     defaultConfiguration: { level: 'error' },
   })

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { OptionsError } from '@indexical/core'
+import { formatLocation, toIntentProblem } from '@indexical/core/internal'
+import { readData } from '@indexical/syntax/data'
 import type { UserOptions } from '@indexical/core'
 import { checkOptions } from '../site/check-options.ts'
 import { toPosix } from '../output/show-file.ts'
@@ -119,16 +121,25 @@ async function readConfig(named: string | undefined, root: string): Promise<Reco
   const path = resolve(root, file)
   if (!existsSync(path)) throw new UsageError(`Missing config \`${file}\`, expected a file with options`)
   try {
-    const options = path.endsWith('.json')
-      ? (JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')) as unknown)
-      : (((await import(pathToFileURL(path).href)) as { default?: unknown }).default ?? {})
+    if (path.endsWith('.json')) return await readJsonConfig(path, file)
+    const options = ((await import(pathToFileURL(path).href)) as { default?: unknown }).default ?? {}
     if (typeof options === 'object' && options !== null && !Array.isArray(options)) return { ...options }
     throw new TypeError('it holds no object')
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause
     throw new UsageError(
       `Unexpected config \`${file}\`, expected options that can be read: ${(cause as Error).message}`,
     )
   }
+}
+
+async function readJsonConfig(path: string, file: string): Promise<Record<string, unknown>> {
+  const { data, problems } = readData(await readFile(path, 'utf8'), file, 'json')
+  const [problem] = problems
+  if (!problem) return { ...data }
+  const { args, location } = toIntentProblem(problem)
+  const place = formatLocation({ file, ...location })
+  throw new UsageError(`Unexpected ${args[0]} in config ${place}, expected ${args[1] ?? 'keys with values'}`)
 }
 
 function isObject(value: unknown): value is object {

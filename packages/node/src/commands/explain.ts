@@ -23,7 +23,12 @@ export async function explainCommand(
   }
   const options = await readOptions(flags, root)
   const explanation = await explain(dir!, url, options, { root, cache: flags['no-cache'] !== true })
-  return flags.format === 'json'
-    ? JSON.stringify(explanation, null, 2)
-    : formatExplanation(explanation, paint)
+  const isJson = flags.format === 'json'
+  const text = isJson ? JSON.stringify(explanation, null, 2) : formatExplanation(explanation, paint)
+  if (!explanation.unknown) return text
+  if (isJson) process.stdout.write(`${text}\n`)
+  const { nearest } = explanation.unknown
+  throw new UsageError(
+    `Unexpected URL \`${url}\`, expected one of the site${nearest === undefined ? ', as `indexical urls` lists them' : `; did you mean \`${nearest}\`?`}`,
+  )
 }

@@ -1,10 +1,13 @@
 import { escapeControls, joinWords, nearestName, OptionsError } from '@indexical/core/options'
 import { FactsError, FolderError, UsageError } from '../output/errors.ts'
 import { version } from '../version.ts'
-import { formats, help, readCommandLine } from './args.ts'
+import { formats, readCommandLine } from './args.ts'
 import type { CommandLine, Format } from './args.ts'
+import { commands } from './flags.ts'
+import type { Command } from './flags.ts'
+import { helpText } from './help.ts'
 
-const commands = ['init', 'check', 'apply', 'merge', 'explain', 'diff', 'urls', 'rules']
+const names = Object.keys(commands)
 
 /** Formats of the commands that support only some. */
 const formatsOf: Record<string, readonly Format[]> = {
@@ -25,7 +28,12 @@ export async function main(args: readonly string[]): Promise<number> {
     return await execute(readCommandLine(args))
   } catch (error) {
     process.stderr.write(describeError(error))
-    if (error instanceof UsageError) process.stderr.write('Run `indexical --help` for the usage\n')
+    if (error instanceof UsageError) {
+      const command = args.find(isCommand)
+      process.stderr.write(
+        `Run \`indexical help${command === undefined ? '' : ` ${command}`}\` for the usage\n`,
+      )
+    }
     return 2
   }
 }
@@ -60,15 +68,20 @@ function isExpected(error: unknown): error is Error {
  */
 async function execute({ command, operands, flags }: CommandLine): Promise<number> {
   if (flags.version) return print(version)
-  if (flags.help) return print(help.trimEnd())
-  const format = readFormat(command, flags.format)
-  if (command === undefined || !commands.includes(command))
-    throw new UsageError(describeUnknownCommand(command))
+  const topic = command === 'help' ? operands[0] : command
+  if (topic !== undefined && !isCommand(topic)) throw new UsageError(describeUnknownCommand(topic))
+  if (flags.help || command === 'help') return print(helpText(topic, flags.all === true))
+  if (topic === undefined) throw new UsageError(describeUnknownCommand(topic))
+  const format = readFormat(topic, flags.format)
   const { runCommand } = await import('./run-command.ts')
-  return runCommand(command, operands, { flags, format, root: process.cwd() })
+  return runCommand(topic, operands, { flags, format, root: process.cwd() })
 }
 
-function readFormat(command = '', given: string | undefined): Format {
+function isCommand(name: string): name is Command {
+  return Object.hasOwn(commands, name)
+}
+
+function readFormat(command: Command, given: string | undefined): Format {
   const known = formatsOf[command] ?? formats
   const name = given ?? known[0]
   const format = known.find((one) => one === name)
@@ -77,9 +90,9 @@ function readFormat(command = '', given: string | undefined): Format {
 }
 
 function describeUnknownCommand(command: string | undefined): string {
-  const all = joinWords(commands, 'or')
+  const all = joinWords(names, 'or')
   if (command === undefined) return `Missing command, expected ${all}`
-  return `Unexpected command \`${command}\`, expected ${nearestName(commands, command) ?? all}`
+  return `Unexpected command \`${command}\`, expected ${nearestName(names, command) ?? all}`
 }
 
 function print(text: string): 0 {

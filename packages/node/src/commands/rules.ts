@@ -1,22 +1,51 @@
 import type { AnyRule } from '@indexical/core'
 import { UsageError } from '../output/errors.ts'
+import { paint } from '../report/print.ts'
 
 /**
- * Return the text of `indexical rules` and `indexical rules <id>`. Examples of rules are a tenth of all code. Only this
- * command prints them, so they are read from the package that contains them.
+ * Return the text of `indexical rules`, `indexical rules <folder>` and `indexical rules <id>`. Examples of rules are a
+ * tenth of all code. Only this command prints them, so they are read from the package that contains them.
+ *
+ * @param withCases whether all tested cases of a rule follow
  */
-export async function rulesCommand([id, extra]: readonly string[]): Promise<string> {
+export async function rulesCommand([id, extra]: readonly string[], withCases: boolean): Promise<string> {
   const { rules } = await import('@indexical/core')
   const { expectRule, rulePage } = await import('@indexical/core/internal')
   if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one rule`)
   const all = Object.entries(rules as unknown as Record<string, AnyRule>)
-  if (id === undefined) {
-    const width = Math.max(...all.map(([name]) => name.length))
-    return all
+  const listed = all.filter(([name]) => id === undefined || name.startsWith(`${id.replace(/\/$/, '')}/`))
+  if (listed.length > 0) {
+    const width = Math.max(...listed.map(([name]) => name.length))
+    return listed
       .map(([name, { level, summary }]) => `${name.padEnd(width)}  ${level.padEnd(5)}  ${summary}`)
       .join('\n')
   }
   const rule = all.find(([name]) => name === id)
-  if (!rule) throw new UsageError(`Unexpected rule \`${id}\`, expected ${expectRule(rules, id)}`)
-  return rulePage(...rule).trimEnd()
+  if (!rule) throw new UsageError(`Unexpected rule \`${id}\`, expected ${expectRule(rules, id!)}`)
+  return render(rulePage(...rule, { withCases }))
+}
+
+/** Turn the Markdown of a rule's page into text for a terminal. */
+function render(markdown: string): string {
+  let isCode = false
+  const lines = markdown
+    .replaceAll(/<\/?(?:details|summary)>/g, '')
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('```')) {
+        isCode = !isCode
+        return []
+      }
+      if (isCode) return [`    ${line}`]
+      const heading = /^#+ (.*)$/.exec(line)?.[1] ?? /^\*\*([^*]+)\*\*$/.exec(line)?.[1]
+      return [
+        heading === undefined
+          ? line.replaceAll('**', '').replaceAll(/<(https?:[^>]*)>/g, '$1')
+          : paint('bold', heading),
+      ]
+    })
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
 }

@@ -63,7 +63,9 @@ function ruleSection(model: Model, groups: readonly GroupData[], isOpen: boolean
 
 function groupCard({ findings }: GroupData): HTMLElement {
   const [first, ...others] = findings
-  const card = h('article', { class: 'card' }, ...withText(first!))
+  const own = first!.howToFix
+  const fix = own === undefined ? [] : [h('p', {}, 'Fix: ', rich(own))]
+  const card = h('article', { class: 'card' }, ...withText(first!), ...fix)
   if (others.length === 0) return card
   const list = h('div', {})
   const details = h(

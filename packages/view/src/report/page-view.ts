@@ -74,6 +74,6 @@ function findingCard(model: Model, { group, finding }: PlacedFinding): HTMLEleme
     others > 0
       ? h('p', { class: 'dim' }, `${countOf(others, 'more finding')} with the same cause`)
       : undefined,
-    ...remedy(model, group.rule),
+    ...remedy(model, group.rule, finding.howToFix),
   )
 }

@@ -14,11 +14,15 @@ export function shortUrl({ origin }: Model, url: string): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 }
 
-/** Return how to correct the findings of a rule. */
-export function remedy({ rules }: Model, id: string): HTMLElement[] {
+/**
+ * Return how to correct the findings of a rule.
+ *
+ * @param own the correction of one finding, if that of the rule does not fit
+ */
+export function remedy({ rules }: Model, id: string, own?: string): HTMLElement[] {
   const { howToFix, more, sources } = rules[id]!
   return [
-    h('p', {}, 'Fix: ', rich(howToFix)),
+    h('p', {}, 'Fix: ', rich(own ?? howToFix)),
     h('p', { class: 'dim' }, h('code', {}, more)),
     ...sources.map((source) => h('p', { class: 'dim source' }, siteLink(source))),
   ]

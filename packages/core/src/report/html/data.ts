@@ -1,7 +1,7 @@
 import { escapeControls, visible } from '../../options/visible.ts'
 import type { Finding } from '../../linter/finding.ts'
 import { otherSource } from '../../linter/finding.ts'
-import { ruleOf } from '../../rules/rule-of.ts'
+import { howToFix, ruleOf } from '../../rules/rule-of.ts'
 import type { LeftReason } from '../../site/list-sitemap.ts'
 import { formatLocation } from '../finding-text.ts'
 import { groupFindings } from '../group-findings.ts'
@@ -49,6 +49,8 @@ export interface FindingData {
   /** File, line and column as text. */
   at: string
   message: string
+  /** The correction, if that of the rule does not fit. */
+  howToFix?: string
   url?: string
   /** Other locations with their meaning, as text. */
   related?: string[]
@@ -140,12 +142,13 @@ function connect(urls: readonly UrlData[], edges: readonly Edge[]): Pick<ReportD
 }
 
 function ruleData(id: string): RuleData {
-  const { summary, why, howToFix, sources } = ruleOf(id)!
-  return { summary, why, howToFix, more: ruleLink(id), sources }
+  const { summary, why, howToFix: fix, sources } = ruleOf(id)!
+  return { summary, why, howToFix: fix, more: ruleLink(id), sources }
 }
 
 function findingData(finding: Finding): FindingData {
-  const { message, url } = finding
+  const { rule, message, url } = finding
+  const fix = howToFix(finding)
   const source = otherSource(finding)
   const related = [
     ...(finding.related ?? []).map((other) => `see ${formatLocation(other)}: ${visible(other.message)}`),
@@ -154,6 +157,7 @@ function findingData(finding: Finding): FindingData {
   return {
     at: formatLocation(finding),
     message: visible(message),
+    ...(fix !== ruleOf(rule)!.howToFix && { howToFix: fix }),
     ...(url !== undefined && { url: escapeControls(url) }),
     ...(related.length > 0 && { related }),
   }

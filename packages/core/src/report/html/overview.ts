@@ -1,7 +1,7 @@
 import { kindOf } from '../../linter/finding.ts'
 import type { Finding } from '../../linter/finding.ts'
 import { visible } from '../../options/visible.ts'
-import { ruleOf } from '../../rules/rule-of.ts'
+import { howToFix } from '../../rules/rule-of.ts'
 import { countPages, groupFindings, levelOf } from '../group-findings.ts'
 import type { FindingGroup } from '../group-findings.ts'
 import { formatLocation } from '../finding-text.ts'
@@ -102,7 +102,7 @@ function cause({
   return markup`<li>
 <p><span class="level ${nouns[level]}">${nouns[level]}</span> ${withCode(visible(message))}</p>
 <p class="dim">${extent}, first at <code>${formatLocation(largest.findings[0]!)}</code></p>
-<p>Fix: ${withCode(ruleOf(rule)!.howToFix)}</p>
+<p>Fix: ${withCode(howToFix(largest.findings[0]!))}</p>
 <p class="dim"><a href="#/findings?rule=${encodeURIComponent(rule)}">${rule}</a> <code>${ruleLink(rule)}</code></p>
 </li>
 `

@@ -11,7 +11,7 @@ export interface ShownExplanation extends Omit<Explanation, 'crawlers' | 'findin
 
 export type ShownFinding = Pick<
   Explanation['findings'][number],
-  'level' | 'rule' | 'message' | 'file' | 'line' | 'column' | 'source' | 'related'
+  'level' | 'rule' | 'id' | 'message' | 'file' | 'line' | 'column' | 'source' | 'related'
 >
 
 /**
@@ -33,9 +33,10 @@ function shownOf({ crawlers, findings, ...rest }: Explanation): ShownExplanation
     crawlers: Object.fromEntries(
       Object.entries(crawlers).map(([name, { directives: _directives, ...shown }]) => [name, shown]),
     ),
-    findings: findings.map(({ level, rule, message, file, line, column, source, related }) => ({
+    findings: findings.map(({ level, rule, id, message, file, line, column, source, related }) => ({
       level,
       rule,
+      id,
       message,
       file,
       ...(line !== undefined && { line }),

@@ -65,7 +65,7 @@ export default {
     summary: 'Require links to pages of the site to contain its base',
     why: 'A link such as `/about/` leaves the base of the site, so visitors and crawlers find an error page.',
     howToFix:
-      'Add the base to the link, for example with `import.meta.env.BASE_URL`. If another deployment serves the path, add it to `externalPrefixes`.',
+      'Add the base to the link. If another deployment serves the path, add it to `externalPrefixes`.',
     level: 'warn',
     crawledOnly: true,
     indexedOnly: true,

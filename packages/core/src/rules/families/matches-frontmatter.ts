@@ -27,6 +27,9 @@ export default {
     why: 'A layout or another tool overrides the author, and crawlers follow the tag.',
     howToFix:
       'Remove the canonical from the layout and let Indexical inject it (`inject: true`), or change `canonical` in the frontmatter.',
+    remedies: {
+      missing: 'Let Indexical write the tag: run `indexical apply`, or set `inject.canonical` to `true`.',
+    },
     level: 'error',
     about: ['requestedCanonical'],
     sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
@@ -82,8 +85,10 @@ export default {
   'robots/matches-frontmatter': pageRule({
     summary: 'Require the robots meta to match the frontmatter',
     why: 'Crawlers obey the tag in the HTML. A layout or another tool overrides what the author requested.',
-    howToFix:
-      'Remove the robots meta from the layout, or request the same directives in the frontmatter. If the tag is missing, set `inject.robots` to `true`.',
+    howToFix: 'Remove the robots meta from the layout, or request the same directives in the frontmatter.',
+    remedies: {
+      missing: 'Let Indexical write the tag: run `indexical apply`, or set `inject.robots` to `true`.',
+    },
     level: 'error',
     about: ['statements'],
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],

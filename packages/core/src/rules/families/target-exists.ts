@@ -84,6 +84,10 @@ export default siteFamily<Problems, Id>({
       why: 'Search engines may ignore a canonical to a missing page, or drop the page from the index because of it.',
       howToFix:
         'Correct the canonical, or restore the page. If another deployment serves the URL, add its path to `externalPrefixes`.',
+      remedies: {
+        gone: 'Correct the path, which is relative to the file that contains it, or restore the source file.',
+        query: 'Write the own URL of the page as its canonical, without the query.',
+      },
       level: 'error',
       disputes: true,
       sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],

@@ -1,0 +1,78 @@
+import { commands, examples, flagOf, flags } from './flags.ts'
+import type { Command } from './flags.ts'
+
+const names = Object.keys(commands) as Command[]
+const flagNames = Object.keys(flags)
+
+/**
+ * Return the text of `--help`.
+ *
+ * @param command the one to show; undefined for an overview
+ * @param isWhole whether flags that few readers need are shown
+ */
+export function helpText(command: Command | undefined, isWhole: boolean): string {
+  if (command !== undefined) return commandHelp(command, isWhole)
+  const rows = names.map((name): Row => [join(name, commands[name][0]), commands[name][1]])
+  return [
+    'Usage: indexical <command> [options]',
+    '',
+    ...table(rows),
+    '',
+    ...(isWhole ? [...table(flagNames.flatMap((name) => rowOf(name, undefined))), ''] : []),
+    'Examples:',
+    '  npx indexical init',
+    '  npx indexical check dist --site https://www.example.com',
+    '',
+    `Options of a command: indexical help check${isWhole ? '' : '; all options: indexical help --all'}`,
+    'Exit code: 0 without errors, 1 with errors, 2 for wrong use or a run that could not finish',
+  ].join('\n')
+}
+
+function commandHelp(command: Command, isWhole: boolean): string {
+  const [operands, purpose] = commands[command]
+  const isShown = (name: string): boolean => {
+    const { of, first = [] } = flagOf(name)!
+    return (isWhole ? of : first).includes(command)
+  }
+  const shown = flagNames.filter(isShown).flatMap((name) => rowOf(name, command))
+  return [
+    `Usage: indexical ${join(command, operands)}${shown.length > 0 ? ' [options]' : ''}`,
+    capital(purpose),
+    '',
+    ...table(shown),
+    ...(shown.length > 0 ? [''] : []),
+    'Examples:',
+    ...examples[command].map((example) => `  npx indexical ${example}`),
+    ...(isWhole ? [] : ['', `All options: indexical help ${command} --all`]),
+  ].join('\n')
+}
+
+type Row = readonly [left: string, right: string]
+
+/** What `--format` accepts, for the commands with formats of their own. */
+const formatTexts: { readonly [Name in Command]?: string } = {
+  explain: 'text (default) or json',
+  diff: 'text (default), markdown, html, json or urls',
+  urls: 'csv (default) or jsonl',
+}
+
+function rowOf(name: string, command: Command | undefined): Row[] {
+  const { text, value, short } = flagOf(name)!
+  if (text === '') return []
+  if (name === 'fix-rule') return [['--fix=<rule>', text]]
+  const own = name === 'format' && command ? formatTexts[command] : undefined
+  return [[join(`${short ? `-${short}, ` : ''}--${name}`, value ?? ''), own ?? text]]
+}
+
+function table(rows: readonly Row[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+}
+
+function join(left: string, right: string): string {
+  return right === '' ? left : `${left} ${right}`
+}
+
+function capital(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1)
+}
