@@ -72,7 +72,7 @@ const separate: Record<string, readonly string[]> = {
     'robots-txt/resources-crawlable',
     'sitemap/target-crawlable',
   ],
-  'the cause is the folder, or the pair of folders': ['duplicates/no-identical-text', 'sitemap/complete'],
+  'the cause is the folder': ['sitemap/complete'],
   'the example gives problems in place of a long text': [
     'sitemap/valid-extensions dropped',
     'sitemap/valid-extensions many',

@@ -65,7 +65,7 @@ export function describePreviewHostname(hostname: string, guesses = true): strin
   if (name === '') return undefined
   if (name.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(name)) return 'an IP address'
   if (privateSuffixes.some((suffix) => endsWith(name, suffix))) return 'a private name'
-  if (!name.includes('.')) return 'a private name'
+  if (!name.includes('.')) return name === 'localhost' ? 'a private name' : 'a name without a domain'
   return describeDeploymentHostname(name) ?? (guesses ? guessStaging(name) : undefined)
 }
 

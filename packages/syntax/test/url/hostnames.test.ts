@@ -8,7 +8,7 @@ test.each<[string, string]>([
   ['macbook.local', 'a private name'],
   ['wiki.corp.internal', 'a private name'],
   ['shop.test', 'a private name'],
-  ['intranet', 'a private name'],
+  ['intranet', 'a name without a domain'],
   ['127.0.0.1', 'an IP address'],
   ['[::1]', 'an IP address'],
   ['a1b2c3d4.shop.pages.dev', 'a Cloudflare Pages preview'],

@@ -5,9 +5,10 @@ import {
   createByVersion,
   languageOf,
   pagesWithCopies,
+  tagFolder,
+  withoutVersion,
 } from '../../site/duplicates.ts'
 import { urlKey } from '@indexical/syntax/url'
-import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
 
 const text =
@@ -37,6 +38,7 @@ export default siteRule({
       for (const page of copies) {
         // duplicates/no-url-variants reports two files of one page.
         if (urlKey(page.url) === urlKey(kept!.url) || areVersions(graph, page, kept!)) continue
+        if (!haveOneName(kept!.url, page.url) && (isList(page.url) || isList(kept!.url))) continue
         yield report('copy', [new URL(kept!.url).pathname], {
           page,
           location: page.canonicals[0]?.href.location,
@@ -117,6 +119,32 @@ export default siteRule({
         '/b/': '<title>B</title><main>Coming soon</main>',
       },
     },
+    'pages of several folders': {
+      pages: Object.fromEntries(
+        ['arch', 'debian', 'macos'].flatMap((system) =>
+          ['base', 'tools'].map((page) => [
+            `/install/${system}/${page}/`,
+            `<title>Install</title><main><h1>${page}</h1><p>${text}</p></main>`,
+          ]),
+        ),
+      ),
+      reports: [
+        '/install/macos/base/ copy: Unexpected copy of `/install/arch/base/`, expected a canonical to it or text of its own',
+        '/install/debian/base/ copy: Unexpected copy of `/install/arch/base/`, expected a canonical to it or text of its own',
+        '/install/macos/tools/ copy: Unexpected copy of `/install/arch/tools/`, expected a canonical to it or text of its own',
+        '/install/debian/tools/ copy: Unexpected copy of `/install/arch/tools/`, expected a canonical to it or text of its own',
+      ],
+      problems: 1,
+      also: ['duplicates/no-similar-text'],
+    },
+    'archives that show the text of their only post': {
+      pages: {
+        '/2026/': `<title>2026</title><main>${text}</main>`,
+        '/2026/05/': `<title>May</title><main>${text}</main>`,
+        '/2026/05/linen/': `<title>Linen</title><main>${text}</main>`,
+        '/tags/linen/': `<title>Linen</title><main>${text}</main>`,
+      },
+    },
     'a copy that robots.txt blocks': {
       pages: {
         '/linen/': `<title>A</title><main>${text}</main>`,
@@ -142,7 +170,32 @@ export default siteRule({
   },
 })
 
-/** Return the cause that copies share: versions, or the pair of folders with equal pages. */
+/** Return the cause that copies share: versions, the folder that contains the copied folders, or the page itself. */
 function causeOf(kept: string, copy: string): string {
-  return areOtherVersions(kept, copy) ? 'versions' : layoutCause(copy, kept)
+  const [one, other] = [kept, copy].map((url) => withoutVersion(url) !== url)
+  if (areOtherVersions(kept, copy) || (one !== other && haveOneName(kept, copy))) return 'versions'
+  const folder = /^.*\//.exec(sharedStart(kept, copy))![0]
+  // The numbers of names, as in `test-2` and `test-3`, are no difference.
+  return folder === kept || haveOneName(kept, copy) ? folder : kept.replace(/\d+/g, '0')
+}
+
+function haveOneName(a: string, b: string): boolean {
+  const [first, second] = [a, b].map(
+    (url) => /[^/]*$/.exec(withoutVersion(url).replace(/(?:\/index)?(?:\.html?|\/)?$/, ''))![0],
+  )
+  return first === second
+}
+
+/** Archives of a blog by year, month and day. */
+const dateFolder = /\/\d{4}(?:\/\d\d){0,2}\/(?:index\.html)?$/
+
+/** Return whether a page lists others. It may show the whole text of its only one, until there is a second. */
+function isList(url: string): boolean {
+  return tagFolder.test(url) || dateFolder.test(url)
+}
+
+function sharedStart(a: string, b: string): string {
+  let end = 0
+  while (end < a.length && a[end] === b[end]) end++
+  return a.slice(0, end)
 }

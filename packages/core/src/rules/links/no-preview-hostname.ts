@@ -10,7 +10,7 @@ export default siteRule({
   summary: 'Disallow links, files and `og:url` on the hostnames of developer machines and previews',
   why: 'Visitors and crawlers cannot open them, or see a deployment that is not public.',
   howToFix:
-    'Write a path such as `/about/`, or build the URL from the production address. Look for the variable that contained the hostname when this site was built.',
+    'Complete the hostname. If the link should lead to a page of this site, write a path such as `/about/`, or build the URL from the production address: look for the variable that contained the hostname during the build.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -54,6 +54,16 @@ export default siteRule({
       pages: { '/': '<title>A</title><a href=http://api.localhost:3001/>A</a>' },
       also: ['run/usable-site'],
     },
+    'a slip in a link to another site, and an instruction to open a port of an emulator': {
+      pages: {
+        '/': '<title>A</title><a href="http://github">A</a><a href="http://10.0.2.2:3000/api/">B</a>',
+        '/b/': '<title>B</title>',
+        '/c/': '<title>C</title>',
+      },
+      reports: [
+        '/ 26-39 private: Unexpected link `http://github`, expected a public hostname: a name without a domain',
+      ],
+    },
     'a link with two schemes': {
       pages: { '/': '<title>A</title><a href="https://https://example.org/a">A</a>' },
       reports: [
@@ -93,16 +103,15 @@ function privateUrlsOf(page: Page, allowedOrigins: readonly string[]): PrivateUr
   })
 }
 
-/** Matches hostnames of the machine itself. */
-const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
+/** Matches hostnames of the reader's machine and network. */
+const ofReader = /^(?:(?:.+\.)?localhost|\d+(?:\.\d+){3}|\[.*\])$/
 
 /** Matches names and addresses inside of clouds and containers, at which no site is built. Only instructions name them. */
 const cloud =
   /^(?:(?:.+\.)?(?:google|ec2|compute|docker|minikube)\.internal|.+\.c\.[^.]+\.internal|169\.254(?:\.\d+){2})$/
 
 /**
- * Create a function that returns whether the build wrote a URL by mistake. Instructions link to the home page of a server
- * that readers start: such a link leads to no page of the site, and only few pages have it.
+ * Create a function that returns whether the build wrote a URL by mistake. Instructions link to a server that readers start: such a link leads to no page of the site, and only few pages have it.
  */
 function createIsWritten(graph: Graph, found: readonly PrivateUrl[]): (url: URL) => boolean {
   const own = new URL(graph.url)
@@ -113,5 +122,5 @@ function createIsWritten(graph: Graph, found: readonly PrivateUrl[]): (url: URL)
     new Set(urls.map(({ page }) => page)).size * 2 >= graph.pages.length ||
     urls.some(({ url }) => url.pathname !== '/' && graph.find(own.origin + url.pathname) !== undefined)
   const written = new Set([...byOrigin].flatMap(([host, urls]) => (isOfSite(urls) ? host : [])))
-  return ({ hostname, host }) => !loopback.test(hostname) || written.has(host)
+  return ({ hostname, host }) => !ofReader.test(hostname) || written.has(host)
 }
