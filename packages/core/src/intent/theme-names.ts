@@ -41,16 +41,23 @@ interface GeneratorKey {
   source: string
 }
 
-/** Generators that pages name, at the start of the meta element, in lower case. */
+/**
+ * Generators that pages name, at the start of the meta element, in lower case; and themes and plugins, which write tags of
+ * their own.
+ */
 export const generatorNames = [
+  'all in one seo',
   'astro',
   'docusaurus',
   'hexo',
   'hugo',
   'jekyll',
   'mkdocs',
+  'rank-math',
+  'starlight',
   'vitepress',
   'wordpress',
+  'yoast',
 ] as const
 export type GeneratorName = (typeof generatorNames)[number]
 

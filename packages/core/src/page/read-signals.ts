@@ -20,7 +20,7 @@ import { parseRefresh } from './refresh.ts'
 import { meantCrawlers } from './stray-crawlers.ts'
 import { baseOf } from './base-of.ts'
 import { crawlerOf, hasRelation, sortElements } from './sort-elements.ts'
-import type { Context, ElementInContext } from './sort-elements.ts'
+import type { Context, ElementInContext, SortedElements } from './sort-elements.ts'
 import type {
   Alternate,
   Canonical,
@@ -78,7 +78,7 @@ export function readSignals(
   const signals: PageSignals = {
     lang: html && textOf(html, 'lang'),
     isAmp: html !== undefined && (textOf(html, 'amp') ?? textOf(html, '⚡')) !== undefined,
-    generator: readGenerator(sorted.otherMetas),
+    generator: readGenerator(sorted),
     fragment,
     bases: bases.map((node) => valueOf(node, 'href')),
     canonicals: read,
@@ -111,10 +111,26 @@ export function readSignals(
   }
 }
 
-/** Return the generator that a page names, if we know keys of its own. */
-function readGenerator(metas: readonly Element[]): GeneratorName | undefined {
-  const meta = metas.find((node) => textOf(node, 'name')?.toLowerCase() === 'generator')
-  return meta && generatorName(textOf(meta, 'content') ?? '')
+/**
+ * Return the generator that a page names, or the theme or plugin on top of it, which writes its element later. Two plugins
+ * of WordPress only name themselves as the class of their structured data.
+ */
+function readGenerator({
+  otherMetas,
+  inlineScripts,
+}: Pick<SortedElements, 'otherMetas' | 'inlineScripts'>): GeneratorName | undefined {
+  const named = otherMetas.flatMap((node) =>
+    textOf(node, 'name')?.toLowerCase() === 'generator'
+      ? (generatorName(textOf(node, 'content') ?? '') ?? [])
+      : [],
+  )
+  const found = named.at(-1)
+  if (found !== 'wordpress' && found !== undefined) return found
+  const classes = inlineScripts.map(({ properties }) => String(properties['className'] ?? ''))
+  const plugin = (['yoast', 'rank-math'] as const).find((name) =>
+    classes.some((one) => one.startsWith(`${name}-schema`)),
+  )
+  return plugin ?? found
 }
 
 /** Read one canonical link. */

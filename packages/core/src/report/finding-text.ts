@@ -6,7 +6,7 @@ import type { Finding } from '../linter/finding.ts'
 import { howToFix } from '../rules/rule-of.ts'
 import { countPages, levelOf } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
-import { settingOf } from './generator-settings.ts'
+import { settingOf, writerOf } from './generator-settings.ts'
 import { ruleLink } from './rule-page.ts'
 import { visible } from '../options/visible.ts'
 
@@ -40,9 +40,8 @@ export function formatGroups(
   return byRule.flatMap(([remedy, ofRule]) => {
     const blocks = foldKinds(ofRule).map((kind) => formatKind(kind, paint, allBy))
     const setting = settingOf(generator, ofRule)
-    const lines = remedied.has(remedy)
-      ? []
-      : [paint('dim', `  fix: ${setting === undefined ? '' : `${setting} `}${remedy}`)]
+    const causes = [setting, writerOf(generator, ofRule[0]!.findings[0]!)].filter((one) => one !== undefined)
+    const lines = remedied.has(remedy) ? [] : [paint('dim', `  fix: ${[...causes, remedy].join(' ')}`)]
     remedied.add(remedy)
     return [blocks.join('\n\n'), ...lines].join('\n')
   })

@@ -1,14 +1,29 @@
+import type { Finding } from '../linter/finding.ts'
 import type { GeneratorName } from '../intent/theme-names.ts'
 import { isPrivateRoot } from '../site/roots.ts'
 import type { FindingGroup } from './group-findings.ts'
 
+interface Settings {
+  address: string
+  form?: string
+  source: string
+}
+
+const astro: Settings = {
+  address: 'Astro takes the address from `site` and `base` in astro.config.mjs.',
+  form: 'Astro takes the form from `trailingSlash` and `build.format` in astro.config.mjs.',
+  source: 'https://docs.astro.build/en/reference/configuration-reference/#site',
+}
+
+const wordpress: Settings = {
+  address: 'WordPress takes the address from `siteurl` and `home`.',
+  source: 'https://developer.wordpress.org/advanced-administration/upgrade/migrating/',
+}
+
 /** The options of generators that write the address of the site, or the form of URLs, into all signals. */
-const settings: Record<GeneratorName, { address: string; form?: string; source: string }> = {
-  astro: {
-    address: 'Astro takes the address from `site` and `base` in astro.config.mjs.',
-    form: 'Astro takes the form from `trailingSlash` and `build.format` in astro.config.mjs.',
-    source: 'https://docs.astro.build/en/reference/configuration-reference/#site',
-  },
+const settings: Record<GeneratorName, Settings> = {
+  'all in one seo': wordpress,
+  astro,
   docusaurus: {
     address: 'Docusaurus takes the address from `url` and `baseUrl` in docusaurus.config.js.',
     form: 'Docusaurus takes the form from `trailingSlash` in docusaurus.config.js.',
@@ -39,10 +54,82 @@ const settings: Record<GeneratorName, { address: string; form?: string; source: 
     form: 'VitePress takes the form from `cleanUrls` in .vitepress/config.',
     source: 'https://vitepress.dev/reference/site-config#cleanurls',
   },
-  wordpress: {
-    address: 'WordPress takes the address from `siteurl` and `home`.',
-    source: 'https://developer.wordpress.org/advanced-administration/upgrade/migrating/',
+  'rank-math': wordpress,
+  starlight: astro,
+  wordpress,
+  yoast: wordpress,
+}
+
+/** A part of a generator, theme or plugin that writes tags, so that authors of the content cannot correct them in a page. */
+interface Component {
+  generator: GeneratorName
+  /** The rules about its tags. */
+  rules: RegExp
+  /** Who writes the tags, and where they can be changed. */
+  text: string
+  /** Documentation or source code. */
+  source: string
+}
+
+const seoTags = /^(?:canonical|robots)\//
+
+const components: readonly Component[] = [
+  {
+    generator: 'all in one seo',
+    rules: seoTags,
+    text: 'The plugin All in One SEO writes the tag; the filter `aioseo_canonical_url` changes canonicals.',
+    source: 'https://aioseo.com/docs/aioseo_canonical_url/',
   },
+  {
+    generator: 'docusaurus',
+    rules: /^robots\/(?:known-crawler|name-attribute)$/,
+    text: 'Search themes of Docusaurus write `property="robots"` on their page; only the theme, or a swizzled `SearchPage`, can change it.',
+    source:
+      'https://github.com/facebook/docusaurus/blob/main/packages/docusaurus-theme-search-algolia/src/theme/SearchPage/index.tsx',
+  },
+  {
+    generator: 'docusaurus',
+    rules: /^hreflang\//,
+    text: 'The theme of Docusaurus writes the hreflang links from `i18n` in docusaurus.config.js.',
+    source:
+      'https://github.com/facebook/docusaurus/blob/main/packages/docusaurus-theme-classic/src/theme/SiteMetadata/index.tsx',
+  },
+  {
+    generator: 'mkdocs',
+    rules: /^hreflang\//,
+    text: 'Themes and plugins of MkDocs write the hreflang links from `extra.alternate` in mkdocs.yml, or from the languages of the plugin i18n.',
+    source: 'https://squidfunk.github.io/mkdocs-material/setup/changing-the-language/#site-language-selector',
+  },
+  {
+    generator: 'rank-math',
+    rules: seoTags,
+    text: 'The plugin Rank Math writes the tag, from the settings of the post.',
+    source: 'https://rankmath.com/kb/general-settings/',
+  },
+  {
+    generator: 'starlight',
+    rules: /^hreflang\//,
+    text: 'Starlight writes the hreflang links from `locales` in astro.config.mjs; only its component `Head` can change them.',
+    source: 'https://github.com/withastro/starlight/blob/main/packages/starlight/utils/head.ts',
+  },
+  {
+    generator: 'yoast',
+    rules: seoTags,
+    text: 'The plugin Yoast SEO writes the tag, from the section Advanced of the post or the filter `wpseo_canonical`.',
+    source: 'https://developer.yoast.com/features/seo-tags/canonical-urls/api',
+  },
+]
+
+/** Return who writes the tags that a rule reports, and how to accept the finding until then; undefined if no one is known. */
+export function writerOf(
+  generator: GeneratorName | undefined,
+  { rule, level, file }: Pick<Finding, 'rule' | 'level' | 'file'>,
+): string | undefined {
+  const found = components.find((one) => one.generator === generator && one.rules.test(rule))
+  // Sitemaps are from another component.
+  if (!found || level === 'info' || file.endsWith('.xml')) return undefined
+  const lower = level === 'error' ? 'warn' : 'off'
+  return `${found.text} Until then, \`rules: { '${rule}': '${lower}' }\` in the options accepts the finding.`
 }
 
 /** Return a sentence about the option of a generator that causes all findings of a rule; undefined if none is known. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingOf } from '../../src/report/generator-settings.ts'
+import { settingOf, writerOf } from '../../src/report/generator-settings.ts'
 
 const group = (root: string | undefined, rule = 'canonical/target-exists') => {
   const finding = {
@@ -44,4 +44,32 @@ test('links and redirects are typed by hand', () => {
     )
   expect(of('links/no-preview-hostname', 'redirects/target-exists')).toBeUndefined()
   expect(of('links/no-preview-hostname', 'sitemap/own-hostname')).toMatch(/`baseURL`/)
+})
+
+test.each<
+  [generator: Parameters<typeof writerOf>[0], rule: string, more: object, expected: RegExp | undefined]
+>([
+  [
+    'docusaurus',
+    'robots/known-crawler',
+    { level: 'warn' },
+    /^Search themes of .*`rules: { 'robots\/known-crawler': 'off' }`/,
+  ],
+  [
+    'starlight',
+    'hreflang/return-link',
+    {},
+    /^Starlight writes .*`rules: { 'hreflang\/return-link': 'warn' }`/,
+  ],
+  ['starlight', 'canonical/absolute', {}, undefined],
+  ['astro', 'hreflang/return-link', {}, undefined],
+  [undefined, 'hreflang/return-link', {}, undefined],
+  ['yoast', 'canonical/target-exists', {}, /`wpseo_canonical`/],
+  ['mkdocs', 'hreflang/absolute', {}, /`extra.alternate`/],
+  ['mkdocs', 'hreflang/absolute', { file: 'site/sitemap.xml' }, undefined],
+  ['mkdocs', 'hreflang/x-default', { level: 'info' }, undefined],
+])('who writes tags: %s, %s %j', (generator, rule, more, expected) => {
+  const writer = writerOf(generator, { rule, level: 'error', file: 'dist/index.html', ...more })
+  if (expected === undefined) expect(writer).toBeUndefined()
+  else expect(writer).toMatch(expected)
 })
