@@ -199,7 +199,8 @@ describe('docusaurus-plugin-indexical', () => {
     expectTags(folder)
   })
 
-  test('refuses the sitemap plugin, which would write the same file', () => {
+  test('refuses the sitemap plugin, which would write the same file, before pages are compiled', () => {
+    rmSync(join(folder, 'build'), { recursive: true, force: true })
     const { status, text } = build(
       ['@docusaurus/plugin-sitemap', 'docusaurus-plugin-indexical'],
       '--locale',
@@ -209,6 +210,7 @@ describe('docusaurus-plugin-indexical', () => {
       'docusaurus-plugin-indexical in docusaurus.config.js: Unexpected @docusaurus/plugin-sitemap, which writes `sitemap.xml` too, expected it removed (`sitemap: false` in the options of the preset), or another name in option `sitemap.file`',
     )
     expect(status).toBe(1)
+    expect(existsSync(join(folder, 'build'))).toBe(false)
   })
 
   test('fails the build at the line of a mistake', () => {

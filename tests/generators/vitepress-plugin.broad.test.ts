@@ -101,6 +101,16 @@ test.each([
     'vitepress-plugin-indexical in docs/.vitepress/config.mts: Missing option `site`',
   ],
   [
+    'no call',
+    '{ vite: { plugins: [indexical] } }',
+    'vitepress-plugin-indexical: Unexpected `indexical` without a call in `vite.plugins`, expected `indexical({ site: … })`',
+  ],
+  [
+    'a list of plugins that VitePress does not read',
+    "{ plugins: [indexical({ site: 'https://www.example.com' })] }",
+    'vitepress-plugin-indexical: Unexpected plugin that VitePress did not run, expected it in `vite: { plugins: [ … ] }` of the config',
+  ],
+  [
     'a second sitemap',
     "{ sitemap: { hostname: 'https://www.example.com' }, vite: { plugins: [indexical({ site: 'https://www.example.com' })] } }",
     'Unexpected `sitemap` in this file, which writes `sitemap.xml` too, expected it removed, or another name in option `sitemap.file`',

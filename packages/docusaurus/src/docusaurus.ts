@@ -24,5 +24,6 @@ export interface DocusaurusSite {
 /** The part of a plugin of Docusaurus that this one defines. */
 export interface DocusaurusPlugin {
   name: string
+  allContentLoaded(loaded: { allContent: Readonly<Record<string, unknown>> }): Promise<void>
   postBuild(site: DocusaurusSite): Promise<void>
 }

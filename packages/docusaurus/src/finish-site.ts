@@ -27,7 +27,12 @@ export async function finishSite(site: DocusaurusSite, options: Partial<UserOpti
   await finishBuild(build, { print: (report) => console.log(`\n${formatReport(report, paint)}\n`) })
 }
 
-function startBuild(site: DocusaurusSite, options: Partial<UserOptions>): Build {
+/**
+ * Read the options and start the build.
+ *
+ * @throws {OptionsError} for wrong options, and for another plugin that writes the sitemap
+ */
+export function startBuild(site: DocusaurusSite, options: Partial<UserOptions>): Build {
   const { siteDir, plugins } = site
   const { url, base, outDir } = rootOf(site)
   const { trailingSlash } = site.siteConfig

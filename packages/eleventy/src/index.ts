@@ -19,6 +19,10 @@ function indexical(
   eleventyConfig: EleventyConfig,
   userOptions: EleventyOptions = {} as EleventyOptions,
 ): void {
+  if (typeof eleventyConfig?.versionCheck !== 'function')
+    throw failure(
+      'Unexpected call of the plugin with options, expected `eleventyConfig.addPlugin(indexical, { site: … })`',
+    )
   // Eleventy would replace the transform of the first plugin. Its build would then miss every page.
   if (Object.keys(eleventyConfig.transforms ?? {}).some((name) => name.endsWith(transformName)))
     return console.warn(listedTwice)
@@ -64,10 +68,16 @@ function requireEleventy2(eleventyConfig: EleventyConfig): void {
   try {
     eleventyConfig.versionCheck('>=2')
   } catch (cause) {
-    const message =
-      'eleventy-plugin-indexical: Unexpected Eleventy 1, expected Eleventy 2, 3 or 4: `npm install --save-dev @11ty/eleventy@3`'
-    throw Object.assign(new Error(message, { cause }), { stack: '' })
+    throw failure(
+      'Unexpected Eleventy 1, expected Eleventy 2, 3 or 4: `npm install --save-dev @11ty/eleventy@3`',
+      cause,
+    )
   }
+}
+
+/** Create an error of one sentence, without the calls that led to it. */
+function failure(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(`eleventy-plugin-indexical: ${message}`, { cause }), { stack: '' })
 }
 
 /** Return the output folder on the command line. Eleventy 2 does not pass it to plugins. */

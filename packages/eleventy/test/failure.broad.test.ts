@@ -109,6 +109,19 @@ describe('failing builds', () => {
     expect(code).toBe(1)
   })
 
+  test('the plugin called with its options, as in Vite', async () => {
+    const root = await makeSite({
+      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'\nexport default (config) => config.addPlugin(indexical({ site: 'https://www.example.com' }))\n`,
+      'index.md': '# Home\n',
+    })
+    const { code, stderr } = await runEleventy([], root)
+    expect(stderr).toContain(
+      'eleventy-plugin-indexical: Unexpected call of the plugin with options, expected `eleventyConfig.addPlugin(indexical, { site: … })`',
+    )
+    expect(stderr).not.toContain('    at ')
+    expect(code).toBe(1)
+  })
+
   test('the plugin added twice: the first one counts, with one warning', async () => {
     const root = await makeSite({
       'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'\nexport default (config) => {\n  config.addPlugin(indexical, { site: 'https://www.example.com' })\n  config.addPlugin(indexical, { site: 'https://example.com' })\n}\n`,

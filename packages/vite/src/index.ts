@@ -98,6 +98,16 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
   return plugins
 }
 
+// A function without a call would be a plugin without hooks for Vite.
+Object.assign(indexical, {
+  config(): never {
+    throw Object.assign(new Error(notCalled), { stack: '' })
+  },
+})
+
+const notCalled =
+  'vite-plugin-indexical: Unexpected `indexical` without a call in `plugins`, expected `indexical({ site: … })`'
+
 const tagsName = 'indexical:tags'
 
 const listedTwice =

@@ -55,6 +55,13 @@ const withoutStack = (text: string): string =>
     .replace(/^ {4}at .*\n/gm, '')
     .replace(/ \{\n {2}errors: \[Getter\/Setter\]\n\}\n/, '')
 
+test('the plugin without a call is one sentence', async () => {
+  const config = { root: 'none', configFile: false as const, plugins: [indexical as never] }
+  await expect(resolveConfig(config, 'build')).rejects.toThrow(
+    'vite-plugin-indexical: Unexpected `indexical` without a call in `plugins`, expected `indexical({ site: … })`',
+  )
+})
+
 describe('failing builds', () => {
   test('the readme shows one as it is', async () => {
     const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')

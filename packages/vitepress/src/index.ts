@@ -33,7 +33,30 @@ export default function indexical(options: Partial<UserOptions> = {}): VitePress
       },
     },
   }
+  warnIfUnused(() => site !== undefined || isSecond)
   return own
+}
+
+// A function without a call would be a plugin without hooks for Vite.
+Object.assign(indexical, {
+  config(): never {
+    const message =
+      'vitepress-plugin-indexical: Unexpected `indexical` without a call in `vite.plugins`, expected `indexical({ site: … })`'
+    throw Object.assign(new Error(message), { stack: '' })
+  },
+})
+
+/** Report at the end of a run of VitePress that it never used the plugin. VitePress ignores options that it does not know. */
+function warnIfUnused(isUsed: () => boolean): void {
+  // Other tools load the config too.
+  if (!/[\\/]vitepress(?:\.js)?$/.test(process.argv[1] ?? '')) return
+  process.once('exit', () => {
+    if (isUsed() || process.exitCode) return
+    process.stderr.write(
+      'vitepress-plugin-indexical: Unexpected plugin that VitePress did not run, expected it in `vite: { plugins: [ … ] }` of the config\n',
+    )
+    process.exitCode = 1
+  })
 }
 
 const listedTwice =
