@@ -136,6 +136,8 @@ describe('a build with broken frontmatter', () => {
       '',
       'src/broken/blog/missing-source.mdx:4:12  error  canonical/target-exists',
       '  Unexpected canonical `./blue-dress.md`, expected a source file that becomes a page',
+      '  fix: Correct the path, which is relative to the file that contains it, or restore the source file.',
+      '  more: npx indexical rules canonical/target-exists',
       '',
       'src/broken/blog/missing-target.md:4:12  error  canonical/target-exists',
       '  Unexpected canonical `https://www.example.com/dresses/blue/`, expected a URL that the build wrote',
