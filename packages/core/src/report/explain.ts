@@ -1,3 +1,4 @@
+import { notRead } from '../site/usable-canonicals.ts'
 import type { Location, SignalLocation } from '@indexical/syntax'
 import { exactKey } from '@indexical/syntax/url'
 import type { Listing } from '../site/list-sitemap.ts'
@@ -241,11 +242,11 @@ function builtSignals(
   locate: (location: SignalLocation) => Location,
 ): ExplainedSignal[] {
   return [
-    ...canonicals.map(({ carrier, href, location, inHead }) => ({
+    ...canonicals.map((canonical) => ({
       kind: 'canonical',
-      carrier,
-      value: inHead ? href.value : `${href.value} (in body, not read)`,
-      ...locate(location),
+      carrier: canonical.carrier,
+      value: canonical.href.value + notRead(canonical),
+      ...locate(canonical.location),
     })),
     ...once(
       robots.map(({ carrier, crawler, content, inHead }) => ({

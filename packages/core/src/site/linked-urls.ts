@@ -49,7 +49,10 @@ export function* linksWithProblem<P extends { cause: string }>(
   }
 }
 
-/** Return the home page and all pages to which another page links; a canonical alone does not count. */
+/**
+ * Return the home page and all pages to which another page links; a canonical alone does not count. Versions in other
+ * languages count if one of them has a link.
+ */
 export function linkedPages(graph: Graph): ReadonlySet<Page> {
   const linked = new Set(linkTargets(graph, graph.url))
   // Each URL is followed once, because most pages link to the same few URLs.
@@ -65,8 +68,9 @@ export function linkedPages(graph: Graph): ReadonlySet<Page> {
     for (const { url } of page.pairs) follow(page, url)
     if (page.refresh?.url !== undefined) follow(page, page.refresh.url)
   }
-  for (const { page, versions } of graph.hreflang().pages) {
-    for (const { target } of versions) if (target?.page && target.page !== page) linked.add(target.page)
-  }
+  const versionsOf = new Map(Array.from(graph.hreflang().pages, ({ page, versions }) => [page, versions]))
+  // A set also yields what is added during the loop.
+  for (const page of linked)
+    for (const { target } of versionsOf.get(page) ?? []) if (target?.page) linked.add(target.page)
   return linked
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import { withoutWww } from '@indexical/syntax/internal'
-import { usableCanonicals } from './usable-canonicals.ts'
+import { isUsable, usableCanonicals } from './usable-canonicals.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Found, Hop, Resolution, Graph } from './types.ts'
 
@@ -86,7 +86,7 @@ export function canonicalLocation({ canonicals }: Page, canonical: string): Sign
 export function declaredCanonicals(page: Pick<Page, 'canonicals'>): readonly string[] {
   const [only, ...others] = page.canonicals
   if (only === undefined) return none
-  if (others.length === 0) return only.url !== undefined && only.inHead ? [only.url] : none
+  if (others.length === 0) return isUsable(only) ? [only.url] : none
   const byKey = new Map<string, string>()
   for (const { url } of usableCanonicals(page)) byKey.set(exactKey(url), url)
   return [...byKey.values()]

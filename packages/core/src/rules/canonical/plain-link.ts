@@ -1,6 +1,5 @@
+import { alternateAttributesOf } from '../../site/usable-canonicals.ts'
 import { pageRule } from '../../linter/define.ts'
-
-const shown: Record<string, string> = { hrefLang: 'hreflang', lang: 'lang', media: 'media', type: 'type' }
 
 export default pageRule({
   summary: 'Disallow hreflang, lang, media and type on the canonical link',
@@ -16,12 +15,9 @@ export default pageRule({
       `Unexpected attribute \`${name}\` on the canonical link, expected only rel and href`,
   },
   *check({ page, report }) {
-    for (const { attributes, location, carrier } of page.canonicals) {
-      if (carrier !== 'link') continue
-      for (const name of attributes) {
-        if (shown[name]) yield report('attribute', [shown[name]], { location })
-      }
-    }
+    for (const canonical of page.canonicals)
+      for (const name of alternateAttributesOf(canonical))
+        yield report('attribute', [name], { location: canonical.location })
   },
   examples: {
     'a plain link': { html: '<link rel="canonical" href="https://example.com/page/" id="c" data-x="1">' },

@@ -9,6 +9,9 @@ import { siteRule } from '../../linter/define.ts'
  */
 const unlinkedLimit = 1 / 4
 
+/** The smallest number of pages above this share that is worth a note. */
+const minNoted = 10
+
 export default siteRule({
   summary: 'Require every indexable page to have a link from another page',
   why: 'Crawlers find a page late if only a sitemap lists it, and engines take it for unimportant to its own site.',
@@ -21,12 +24,17 @@ export default siteRule({
     'https://developers.google.com/search/blog/2008/10/importance-of-link-architecture',
   ],
   messages: {
+    many: (number: string, all: string) =>
+      `Missing links to ${number} of ${all} pages, expected some in the HTML: scripts may write them`,
     unlinked: (path: string) => `Missing link to \`${path}\`, expected one on another page of the site`,
   },
   *check({ graph, robotsTxt, report }) {
     const linked = linkedPages(graph)
     const unlinked = graph.pages.filter((page) => !linked.has(page) && needsLinks({ graph, robotsTxt }, page))
-    if (unlinked.length >= graph.pages.length * unlinkedLimit) return
+    if (unlinked.length >= graph.pages.length * unlinkedLimit) {
+      if (unlinked.length >= minNoted) yield report('many', [`${unlinked.length}`, `${graph.pages.length}`])
+      return
+    }
     for (const page of unlinked) {
       yield report('unlinked', [new URL(page.url).pathname], { page, cause: 'unlinked' })
     }
@@ -68,6 +76,31 @@ export default siteRule({
         '/de/':
           '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
       },
+    },
+    'versions that only link to each other': {
+      pages: {
+        '/': `<title>A</title>${['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `<a href=/${name}/>L</a>`).join('')}`,
+        ...Object.fromEntries(
+          ['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => [`/${name}/`, '<title>B</title>']),
+        ),
+        ...Object.fromEntries(
+          ['/en/i/', '/de/i/'].map((path) => [
+            path,
+            '<title>I</title><link rel=alternate hreflang=x-default href=https://example.com/en/i/><link rel=alternate hreflang=en href=https://example.com/en/i/><link rel=alternate hreflang=de href=https://example.com/de/i/>',
+          ]),
+        ),
+      },
+      reports: [
+        '/en/i/ unlinked: Missing link to `/en/i/`, expected one on another page of the site',
+        '/de/i/ unlinked: Missing link to `/de/i/`, expected one on another page of the site',
+      ],
+      problems: 1,
+    },
+    'a menu that a script writes': {
+      pages: Object.fromEntries(
+        Array.from({ length: 11 }, (_, index) => [index === 0 ? '/' : `/${index}/`, '<title>A</title>']),
+      ),
+      reports: ['many: Missing links to 10 of 11 pages, expected some in the HTML: scripts may write them'],
     },
     'pages outside the index or sitemap': {
       pages: {
