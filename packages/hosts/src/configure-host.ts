@@ -16,6 +16,8 @@ import { blankBlock } from './markers.ts'
 import { isEmptyConfig } from './desired-config.ts'
 import type { DesiredConfig } from './desired-config.ts'
 
+const nothing: Written = { files: [], unwritable: [] }
+
 /** A host and its files with the desired config. */
 export interface ConfiguredHost {
   host: Host
@@ -40,8 +42,9 @@ export function configureHost(
   { write, ...context }: HostContext & { write: boolean },
 ): ConfiguredHost {
   // Config that the host does not support is not missing.
-  const written =
-    write || !host.write ? writeMissing(host, files, desired, context) : { files: [], unwritable: [] }
+  const planned =
+    write || !host.write || host.writesPages ? writeMissing(host, files, desired, context) : nothing
+  const written = write ? planned : { ...planned, files: [] }
   const updated = replaceFiles(files, written.files)
   const statements = host.read(updated, context)
   const model = createHostModel(host, statements, context)

@@ -123,7 +123,7 @@ export function chooseHosts(
     return file ? [{ host, file: file.file }] : []
   })
   // Generators write the files of GitHub Pages for all hosts.
-  const writable = found.filter(({ host }) => host.write)
+  const writable = found.filter(({ host }) => host.write && !host.writesPages)
   // A file that only configures builds or URL forms is often left from another host.
   const declaring = writable.filter(({ host }) => declaresConfig(host, files, context))
   if (declaring.length > 1) return { chosen: [], ambiguous: declaring.map(({ file }) => file) }

@@ -151,9 +151,11 @@ export interface Host {
   read: (files: readonly HostFile[], context: HostContext) => HostStatements
   /**
    * Add the desired config that the users' own rules lack, and return the files that change. Text of the user stays the
-   * same, and a second run changes nothing. Undefined for hosts that cannot be configured (GitHub Pages).
+   * same, and a second run changes nothing. Undefined for a host that cannot be configured.
    */
   write?: (missing: DesiredConfig, files: readonly HostFile[], context: HostContext) => Written
+  /** Whether it has no files of its own: `write` returns pages that redirect. @default false */
+  writesPages?: boolean
   /**
    * How it finds files by default. @default only exact files and folder indexes, unless `read` always returns `serve`
    */

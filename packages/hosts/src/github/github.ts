@@ -1,6 +1,10 @@
-import { noStatements } from '../host-files.ts'
-import type { Host, Serve, Served } from '../types.ts'
-import { encodePath } from '../encode-path.ts'
+import { unwritableAll, unwritableRedirect } from '../describe-config.ts'
+import type { DesiredConfig } from '../desired-config.ts'
+import { decodePath, encodePath } from '../encode-path.ts'
+import { newFile, noStatements } from '../host-files.ts'
+import { hasWildcards } from '../match-pattern.ts'
+import { redirectRule } from '../plain/redirects-file.ts'
+import type { Host, HostContext, HostFile, HostStatements, Serve, Served, Written } from '../types.ts'
 
 const ownFiles: ReadonlySet<string> = new Set(['.nojekyll', 'CNAME'])
 
@@ -26,6 +30,58 @@ function fileAt(file: string, status: number): Served {
   return { type: 'file', file, status }
 }
 
+const noHeaders = 'another host: GitHub Pages takes no headers or redirects'
+
+/** Write a page that redirects for each redirect, which is all that GitHub Pages can do. */
+function writePages(desired: DesiredConfig, { root, files }: HostContext): Written {
+  const base = new URL(root).pathname
+  const unwritable = unwritableAll({ ...desired, redirects: [] }, noHeaders)
+  const pages: HostFile[] = []
+  for (const redirect of desired.redirects) {
+    const path = redirect.from.startsWith(base) ? decodePath(redirect.from.slice(base.length)) : undefined
+    const name = path?.replace(/(^|\/)$/, '$1index.html').replace(/(?:^|\/)[^./]+$/, '$&.html')
+    if (redirect.hasPage) unwritable.push(unwritableRedirect(redirect, noHeaders))
+    else if (name === undefined || !name.endsWith('.html') || hasWildcards(redirect.from) || files.has(name))
+      unwritable.push(
+        unwritableRedirect(
+          redirect,
+          `another path: GitHub Pages can only redirect from a page below \`${base}\``,
+        ),
+      )
+    else pages.push({ ...newFile('output', name), text: pageTo(new URL(redirect.to, root).href) })
+  }
+  return { files: pages, unwritable }
+}
+
+function pageTo(url: string): string {
+  const to = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<title>Redirecting to ${to}</title>
+<meta http-equiv="refresh" content="0; url=${to}">
+<link rel="canonical" href="${to}">
+</head>
+<body><a href="${to}">${to}</a></body>
+</html>
+`
+}
+
+/** Read the pages that `writePages` wrote in this run. Those of earlier runs are pages like all others. */
+function readPages(files: readonly HostFile[], { root }: HostContext): HostStatements {
+  const base = new URL(root).pathname
+  const redirects = files.flatMap(({ name, file, text }) => {
+    const path = base + encodePath(name.replace(/(^|\/)index\.html$/, '$1'))
+    const href = /^<link rel="canonical" href="([^"]*)">$/m.exec(text)?.[1]
+    if (href === undefined) return []
+    const to = href.replaceAll('&amp;', '&')
+    const rule = { ...redirectRule(path, { file }), to, status: 301 }
+    return path.endsWith('.html') ? [rule, { ...rule, from: path.slice(0, -5) }] : [rule]
+  })
+  return { ...noStatements(), redirects }
+}
+
 /**
  * GitHub Pages sends no custom headers, and follows no redirects except refresh stubs. `.nojekyll` or `CNAME` in the
  * output indicates it.
@@ -37,6 +93,8 @@ export const github: Host = {
   title: 'GitHub Pages',
   isIdentifiedBy: ({ folder, name }) => folder === 'output' && ownFiles.has(name),
   reads: () => false,
-  read: noStatements,
+  read: readPages,
+  write: (desired, _, context) => writePages(desired, context),
+  writesPages: true,
   serve: serveGithub,
 }

@@ -78,6 +78,46 @@ test.each<[string, string[], string | undefined]>([
   expect(ambiguous).toEqual([])
 })
 
-test('cannot be configured', () => {
-  expect(github.write).toBeUndefined()
+test('writes a page for each redirect from a path that can be one, and reads it', () => {
+  const redirect = (from: string, to = '/repo/new/') =>
+    ({ from, to, status: 301, location: undefined }) as const
+  const context = { root: 'https://example.github.io/repo/', files: new Set(['taken.html']) }
+  const froms = [
+    '/repo/old/',
+    '/repo/a',
+    '/repo/b.html',
+    '/repo/%C3%BC/',
+    '/old/',
+    '/repo/*',
+    '/repo/c.pdf',
+    '/repo/taken',
+  ]
+  const redirects = [
+    ...froms.map((from) => redirect(from)),
+    redirect('/repo/q/', 'https://example.org/?a=1&b="'),
+  ]
+  const { files: pages, unwritable } = github.write!({ headers: [], redirects }, [], context)
+  expect(pages.map(({ name }) => name)).toEqual([
+    'old/index.html',
+    'a.html',
+    'b.html',
+    'ü/index.html',
+    'q/index.html',
+  ])
+  expect(pages.at(-1)!.text).toContain('content="0; url=https://example.org/?a=1&amp;b=%22"')
+  expect(unwritable.map(({ text }) => text)).toEqual([
+    'redirect from `/old/` to `/repo/new/`',
+    'redirect from `/repo/*` to `/repo/new/`',
+    'redirect from `/repo/c.pdf` to `/repo/new/`',
+    'redirect from `/repo/taken` to `/repo/new/`',
+  ])
+  expect(github.read(pages, context).redirects.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    '/repo/old/ https://example.github.io/repo/new/',
+    '/repo/a.html https://example.github.io/repo/new/',
+    '/repo/a https://example.github.io/repo/new/',
+    '/repo/b.html https://example.github.io/repo/new/',
+    '/repo/b https://example.github.io/repo/new/',
+    '/repo/%C3%BC/ https://example.github.io/repo/new/',
+    '/repo/q/ https://example.org/?a=1&b=%22',
+  ])
 })

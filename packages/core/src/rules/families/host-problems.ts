@@ -250,7 +250,8 @@ export default {
   'hosts/named': siteRule({
     summary: 'Require a host if headers or redirects are requested',
     why: 'Each host has its own file format: without a host, Indexical cannot write headers or redirects, and crawlers never get them.',
-    howToFix: "Set the option `hosts`, for example `hosts: ['netlify']`.",
+    howToFix:
+      "Set the option `hosts`, for example `hosts: ['netlify']`. `hosts: ['github']` writes pages that redirect, which every host serves.",
     level: 'error',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
     messages: { missing: missingHost },
@@ -513,7 +514,7 @@ export default {
     summary: 'Require headers and redirects that the host supports',
     why: 'The host never sends a header or redirect that it does not support, and crawlers use the default.',
     howToFix:
-      'Remove the header or redirect, or change it to a form that the host supports. On GitHub Pages, use a robots meta element or a redirect page instead.',
+      'Remove the header or redirect, or change it to a form that the host supports. On GitHub Pages, use a robots meta element.',
     level: 'error',
     sources: ['https://docs.github.com/en/pages/getting-started-with-github-pages/what-is-github-pages'],
     messages: { unsupported },
@@ -528,11 +529,19 @@ export default {
         pages: { '/': '<title>Home</title>' },
         settings: { hosts: ['github'] },
       },
-      'a redirect on GitHub Pages': {
-        pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
+      'redirects on GitHub Pages, for which pages are written': {
+        pages: {
+          '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: [/old/, /older, /a.html]' },
+        },
         settings: { hosts: ['github'], write: true },
+      },
+      'a header and a redirect without a page on GitHub Pages': {
+        pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old.pdf' } },
+        files: ['a.pdf'],
+        settings: { hosts: ['github'], files: [{ match: 'a.pdf', robots: 'noindex' }] },
         reports: [
-          'frontmatter 2:15-20 unsupported: Unexpected redirect from `/old/` to `/new/`, expected another host: GitHub Pages takes no headers or redirects',
+          'unsupported: Unexpected X-Robots-Tag `noindex` for `a.pdf`, expected another host: GitHub Pages takes no headers or redirects',
+          'frontmatter 2:15-23 unsupported: Unexpected redirect from `/old.pdf` to `/new/`, expected another path: GitHub Pages can only redirect from a page below `/`',
         ],
       },
     },
