@@ -1,4 +1,5 @@
 /** Older versions of frameworks, and frameworks that the plugin for Vite cannot serve: the real ones, with the packed packages. */
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,6 +86,34 @@ describe('older versions of frameworks', () => {
       run(process.execPath, command, folder)
       const settings = { HOST: '127.0.0.1', PORT: String(await freePort()) }
       await requestPages(folder, ['dist/server/entry.mjs'], settings)
+    },
+    10 * minutes,
+  )
+
+  test(
+    '@vite-pwa/vitepress: the service worker contains the hash of each page with its tags',
+    () => {
+      const others = ['vitepress@1.6.4', '@vite-pwa/vitepress@1.1.0', 'vite-plugin-pwa@2.0.0', 'vite@5']
+      const folder = link('vitepress-pwa', ['vitepress-plugin-indexical'], others)
+      write(folder, {
+        'docs/index.md': '# Home\n',
+        'docs/a.md': '---\nnoindex: true\n---\n# A\n',
+        'docs/.vitepress/config.mjs': `import { withPwa } from '@vite-pwa/vitepress'
+import indexical from 'vitepress-plugin-indexical'
+export default withPwa({
+  vite: { plugins: [indexical({ site: 'https://www.example.com' })] },
+  pwa: { workbox: { globPatterns: ['**/*.html'] } },
+})`,
+      })
+      const manifest = join(folder, 'node_modules/vitepress/bin/vitepress.js')
+      const printed = run(process.execPath, [manifest, 'build', 'docs'], folder)
+      expect(printed).toContain('Read 3 pages, changed 2, listed 1')
+      const read = (file: string): string => readFileSync(join(folder, 'docs/.vitepress/dist', file), 'utf8')
+      const cached = [...read('sw.js').matchAll(/\{url:"([^"]+\.html)",revision:"([^"]+)"\}/g)]
+      expect(cached.map(([, file]) => file).toSorted()).toEqual(['404.html', 'a.html', 'index.html'])
+      for (const [, file, revision] of cached)
+        expect(createHash('md5').update(read(file!)).digest('hex')).toBe(revision)
+      expect(read('a.html')).toContain('noindex')
     },
     10 * minutes,
   )

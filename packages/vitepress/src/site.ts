@@ -29,7 +29,7 @@ export interface Site {
  */
 export function joinSite(
   options: Partial<UserOptions>,
-  { vitepress: site, logger, command }: ViteConfig,
+  { vitepress: site, logger, command, plugins }: ViteConfig,
 ): Site {
   if (!site) throw Object.assign(new Error(notVitePress), { stack: notVitePress })
   const start = checkConfig(options, site)
@@ -42,11 +42,22 @@ export function joinSite(
     return changes
   }
   site.buildEnd = async (ended) => {
+    const tagged = new Set<string>()
+    const tagPages = async (): Promise<Build> => {
+      const build = start(createFolderBuild)
+      declarePages(site, build)
+      const written = await applyFolder(build, {
+        before: (file, html) => ({ html, wasChanged: tagged.has(file), ...pages.get(file) }),
+      })
+      for (const file of written) tagged.add(file)
+      return build
+    }
+    // The service worker contains a hash of each page, so the pages need their tags before.
+    if (plugins.some(({ name }) => name === 'vite-plugin-pwa')) await tagPages()
     await buildEnd?.(ended)
-    const build = start(createFolderBuild)
-    declarePages(site, build)
-    await applyFolder(build, { before: (file, html) => ({ html, ...pages.get(file) }) })
-    await finishBuild(build, { print: (report) => console.log(`\n${formatReport(report, paint)}\n`) })
+    await finishBuild(await tagPages(), {
+      print: (report) => console.log(`\n${formatReport(report, paint)}\n`),
+    })
   }
   const dataOf = (file: string): Record<string, unknown> | undefined => pages.get(file)?.data
   if (command !== 'serve') return { preview: undefined }

@@ -15,7 +15,7 @@ import { removeLeftover } from '../output/write-file.ts'
 /** What a framework knows about a file of its output. */
 export interface FolderPage extends Pick<
   PageInput<Uint8Array>,
-  'html' | 'url' | 'source' | 'data' | 'pageData' | 'draft'
+  'html' | 'url' | 'source' | 'data' | 'pageData' | 'draft' | 'wasChanged'
 > {
   /** Whether the source becomes this page; false for a page that shows the content of another one. @default true */
   ownsSource?: boolean
