@@ -22,7 +22,7 @@ import { hosts as allHosts } from '@indexical/hosts'
 import type { HostFile } from '@indexical/hosts'
 import { fromHtml, readContent, splice } from '@indexical/html'
 import { readFrontmatter } from '@indexical/syntax/data'
-import { createRobotsMatcher, parseRobotsTxt } from '@indexical/syntax/robots-txt'
+import { createBlockedBy, parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { parseSitemap, sitemapFiles } from '@indexical/syntax/sitemap'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import { fileToUrl, rootUrl, urlToFiles } from '@indexical/syntax/url'
@@ -206,18 +206,7 @@ function robotsAt(
 ): Pick<Site['robotsTxt'], 'facts' | 'blockedBy'> {
   if (text === undefined) return { facts: undefined, blockedBy: () => undefined }
   const parsed = parseRobotsTxt(text)
-  const { origin } = new URL(options.site)
-  return {
-    facts: { file, parsed },
-    blockedBy(url, crawler = 'googlebot') {
-      if (new URL(url).origin !== origin) return undefined
-      const { allowed, rule } = createRobotsMatcher(parsed, crawler)(url)
-      if (allowed || !rule) return undefined
-      const { line, column } = rule
-      const location = { file, line, column, endLine: line, endColumn: column + rule.text.length }
-      return { line: rule.text, location }
-    },
-  }
+  return { facts: { file, parsed }, blockedBy: createBlockedBy(parsed, file, options.site) }
 }
 
 function sitemapsOf(

@@ -3,7 +3,7 @@ import type { Edit } from '@indexical/html'
 import type { ListedUrl } from '@indexical/syntax/sitemap'
 import type { Directive } from '@indexical/syntax/robots'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
-import { isNoindex } from '@indexical/syntax/internal/robots'
+import { requestsNoindex } from '@indexical/syntax/internal/robots'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { agrees, isPermissive } from './agrees.ts'
 import { deadCanonicals } from './read-stray-canonical.ts'
@@ -162,7 +162,7 @@ function hidesItself(
     ...robots.slice(0, elements),
     ...(noindexCanonical === 'omit' ? (intent.robots ?? []) : []),
   ]
-  return statements.some(({ directives }) => directives.some(isNoindex))
+  return requestsNoindex(statements)
 }
 
 /** Create an edit that adds one element to the head. */

@@ -1,6 +1,6 @@
 import {
   decidingCrawlers,
-  isNoindex,
+  requestsNoindex,
   misspeltCrawler,
   suggestCrawler,
 } from '@indexical/syntax/internal/robots'
@@ -55,7 +55,7 @@ function isOfSearchTheme({ generator, url }: Page, { attribute, content }: Stray
  * Return whether a meta element requests noindex without effect: all crawlers that its author meant may index the page.
  */
 export function isDeadNoindex(page: Page, meta: StrayMeta, now: number): boolean {
-  const meant = page.kind === 'page' && meta.directives.some(isNoindex) ? meantCrawlers(meta) : undefined
+  const meant = page.kind === 'page' && requestsNoindex([meta]) ? meantCrawlers(meta) : undefined
   if (meant === undefined || isOfSearchTheme(page, meta)) return false
   return mayIndex(page, meant.names, now)
 }

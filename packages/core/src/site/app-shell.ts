@@ -1,5 +1,6 @@
 import type { Page } from '../page/types.ts'
 import type { Location } from '@indexical/syntax'
+import { missingUrl } from '@indexical/syntax/internal'
 import { isSameUrl } from '@indexical/syntax/url'
 import type { Site, SiteHost } from './types.ts'
 
@@ -15,7 +16,7 @@ export interface Fallback {
 
 /** Return the page that the host serves with status 200 at every path without a file; undefined if there is none. */
 export function fallbackOf({ graph, host }: Pick<Site, 'graph' | 'host'>): Fallback | undefined {
-  const nowhere = new URL('indexical-nothing-is-here', graph.url).href
+  const nowhere = missingUrl(graph.url)
   const sent = host.respond(nowhere)
   const found = sent && sent.status !== 200 ? undefined : graph.find(nowhere)
   const location = found?.type === 'elsewhere' ? found.location : undefined

@@ -1,5 +1,5 @@
 import type { Redirect } from '@indexical/syntax'
-import { withoutWww } from '@indexical/syntax/internal'
+import { missingUrl, withoutWww } from '@indexical/syntax/internal'
 import { exactKey } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import type { Graph } from './types.ts'
@@ -52,7 +52,7 @@ export function findAwayRedirects(graph: Graph): AwayRedirects {
   }
   const home = entryAt(graph.url)
   if (home) home.isHome = true
-  const nowhere = entryAt(new URL('indexical-nothing-is-here', graph.url).href)
+  const nowhere = entryAt(missingUrl(graph.url))
   if (nowhere) nowhere.isCatchAll = true
   const all = [...byRule.values()]
   const isWhole = count > 0 && count === pages.length && (count > 1 || nowhere !== undefined)

@@ -1,5 +1,5 @@
 import type { DesiredHeaders } from '@indexical/hosts'
-import { isNoindex } from '@indexical/syntax/internal/robots'
+import { requestsNoindex } from '@indexical/syntax/internal/robots'
 import { printLinkHeader } from '@indexical/syntax/link-header'
 import { fileToUrl } from '@indexical/syntax/url'
 import type { Options } from '../options/options.ts'
@@ -70,7 +70,7 @@ export function canonicalHeader(target: string): DesiredHeaders['headers'][numbe
 }
 
 function isHidden({ robots, kind }: Page): boolean {
-  return kind !== 'page' || robots.some(({ directives }) => directives.some(isNoindex))
+  return kind !== 'page' || requestsNoindex(robots)
 }
 
 /** Return the possible output files of the page whose text version a file is. */

@@ -1,4 +1,4 @@
-import { isNoindex } from '@indexical/syntax/internal/robots'
+import { requestsNoindex } from '@indexical/syntax/internal/robots'
 import { rootUrl } from '@indexical/syntax/url'
 import type { Options } from '../options/options.ts'
 import { includedUrls } from './choose-entries.ts'
@@ -25,7 +25,7 @@ export function unlistedRoutes(
 
 /** Return whether the author keeps the pages of a route out of the sitemap, as far as a build knows. */
 function isExcluded({ name, intent: { robots = [], canonical, draft, sitemap } }: OnDemandRoute): boolean {
-  const hides = robots.some(({ crawler, directives }) => crawler === '*' && directives.some(isNoindex))
+  const hides = requestsNoindex(robots.filter(({ crawler }) => crawler === '*'))
   const isErrorPage = /\/(?:404|500)\/?$/.test(name)
   return (
     hides ||

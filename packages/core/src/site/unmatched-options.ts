@@ -1,7 +1,7 @@
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import type { DesiredConfig } from '@indexical/hosts'
 import { decoded } from '@indexical/syntax/internal'
-import { isNoindex } from '@indexical/syntax/internal/robots'
+import { requestsNoindex } from '@indexical/syntax/internal/robots'
 import { readIntent } from '../intent/read-intent.ts'
 import type { Options } from '../options/options.ts'
 import { sitemapOptionsOf } from '../options/sitemap-values.ts'
@@ -72,7 +72,7 @@ function hiddenPath(name: string, { pages, fields, ...policy }: Options): string
   const data = pages[name]
   if (data === undefined || typeof data === 'function') return undefined
   const { robots = [] } = readIntent(data, { fields }).intent
-  const hides = robots.some(({ directives }) => directives.some(isNoindex))
+  const hides = requestsNoindex(robots)
   return hides ? new URL(siteUrl(name, policy)).pathname : undefined
 }
 

@@ -8,7 +8,7 @@ import { compileRedirects } from '../../../hosts/src/compile-redirects.ts'
 import { parseNetlifyToml } from '../../../hosts/src/netlify/netlify-toml.ts'
 import { parseVercelJson } from '../../../hosts/src/vercel/vercel-json.ts'
 import { parseRedirectsFile } from '../../../hosts/src/plain/redirects-file.ts'
-import { matchRobotsTxt } from '../../../syntax/src/robots-txt/match-robots-txt.ts'
+import { createBlockedBy } from '../../../syntax/src/robots-txt/create-blocked-by.ts'
 import { parseRobotsTxt } from '../../../syntax/src/robots-txt/parse-robots-txt.ts'
 import type { HeaderLine } from '../../../syntax/src/location.ts'
 import { suppress } from '../../src/linter/apply-exceptions.ts'
@@ -144,8 +144,8 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
       ],
     },
     robotsTxt: {
-      ...exampleRobotsTxt('robots.txt', robotsTxt),
-      at: (file) => exampleRobotsTxt(file, example.robotsTxtInFolders?.[file]),
+      ...exampleRobotsTxt('robots.txt', robotsTxt, rootUrl(options)),
+      at: (file) => exampleRobotsTxt(file, example.robotsTxtInFolders?.[file], rootUrl(options)),
     },
     sitemaps: exampleSitemaps(example, rootUrl(options), settings['ownSitemap'] as string | undefined),
     inputs: {
@@ -243,17 +243,12 @@ function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string, ownSitema
 function exampleRobotsTxt(
   file: string,
   text: string | undefined,
+  root: string,
 ): Pick<SiteRobotsTxt, 'facts' | 'blockedBy'> {
   const parsed = parseRobotsTxt(text ?? '')
   return {
     facts: text === undefined ? undefined : { file, parsed },
-    blockedBy(url, crawler = 'googlebot') {
-      const { allowed, rule } = matchRobotsTxt(parsed, crawler, url)
-      if (allowed || !rule) return undefined
-      const { line, column } = rule
-      const location = { file, line, column, endLine: line, endColumn: column + rule.text.length }
-      return { line: rule.text, location }
-    },
+    blockedBy: createBlockedBy(parsed, file, root),
   }
 }
 

@@ -8,7 +8,7 @@ import { createSourceFiles } from './source-files.ts'
 import type { BuildContext, Content } from '../output/types.ts'
 import { followRootsOf, outputOf } from '../output/output-folder.ts'
 import { isInside } from '../output/walk-pages.ts'
-import { isNoindex } from '@indexical/syntax/internal/robots'
+import { requestsNoindex } from '@indexical/syntax/internal/robots'
 import { rootUrl } from '@indexical/syntax/url'
 import { findTakenAliases } from './alias-conflicts.ts'
 import { findGenerator } from './find-generator.ts'
@@ -191,7 +191,7 @@ function unpairedRequests(
     const location = files.read(source)?.locate(key.split('.')) ?? { file: source }
     const [name] = names
     const expected = name === undefined ? undefined : showFile(name)
-    const isHidden = rival === undefined && robots.some(({ directives }) => directives.some(isNoindex))
+    const isHidden = rival === undefined && requestsNoindex(robots)
     const hidden = isHidden ? describePage(source, name, data) : undefined
     return [{ key, location, expected, pages: names.filter((one) => outputs.has(one)), rival, hidden }]
   })

@@ -1,4 +1,5 @@
 import type { ServedResponse } from '../output/types.ts'
+import { missingUrl } from '@indexical/syntax/internal'
 import { fileToUrl } from '@indexical/syntax/url'
 import { servedHeaders, servedTags } from '@indexical/core/internal'
 import type { Options, Page } from '@indexical/core'
@@ -43,7 +44,7 @@ export function listRequests(site: RequestedSite): Request[] {
     const url = fileToUrl(file, options)
     if (!pagesByUrl.has(url)) pagesByUrl.set(url, undefined)
   }
-  pagesByUrl.set(new URL('indexical-nothing-is-here', root).href, undefined)
+  pagesByUrl.set(missingUrl(root), undefined)
   const redirected = new Map(redirects.map((redirect) => [redirect.from, redirect]))
   return [...pagesByUrl].flatMap(([url, page]) => {
     const expected = expect(url, { page, redirect: redirected.get(url), hosts })

@@ -1,4 +1,4 @@
-import { createRobotsMatcher, parseRobotsTxt } from '@indexical/syntax/robots-txt'
+import { createBlockedBy, parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { rootUrl } from '@indexical/syntax/url'
 import type { Options, Site } from '@indexical/core'
 import { announceSitemap } from '../sitemap/announce-sitemap.ts'
@@ -74,21 +74,7 @@ function parsedFile(
   { site }: Options,
 ): Pick<SiteRobotsTxt, 'facts' | 'blockedBy'> {
   const parsed = parseRobotsTxt(text)
-  const { origin } = new URL(site)
-  const matchers = new Map<string, ReturnType<typeof createRobotsMatcher>>()
-  return {
-    facts: { file, parsed },
-    blockedBy(url, crawler = 'googlebot') {
-      if (!url.startsWith(`${origin}/`) && new URL(url).origin !== origin) return undefined
-      let match = matchers.get(crawler)
-      if (!match) matchers.set(crawler, (match = createRobotsMatcher(parsed, crawler)))
-      const { allowed, rule } = match(url)
-      if (allowed || !rule) return undefined
-      const { line, column } = rule
-      const endColumn = column + rule.text.length
-      return { line: rule.text, location: { file, line, column, endLine: line, endColumn } }
-    },
-  }
+  return { facts: { file, parsed }, blockedBy: createBlockedBy(parsed, file, site) }
 }
 
 /** Return the changed text; undefined if nothing changes, or if the bytes are not UTF-8. */

@@ -1,3 +1,4 @@
+export { createBlockedBy } from './create-blocked-by.ts'
 export { createRobotsMatcher, matchRobotsTxt } from './match-robots-txt.ts'
 export type { RobotsMatchOptions, RobotsVerdict } from './match-robots-txt.ts'
 export { parseRobotsTxt } from './parse-robots-txt.ts'

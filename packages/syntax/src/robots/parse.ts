@@ -52,6 +52,13 @@ export function isNoindex({ name, problem }: Pick<Directive, 'name' | 'problem'>
   return !problem && (name === 'noindex' || name === 'none')
 }
 
+/** Return whether one of several statements keeps a page out of the index. */
+export function requestsNoindex(
+  statements: readonly { readonly directives: readonly Pick<Directive, 'name' | 'problem'>[] }[],
+): boolean {
+  return statements.some(({ directives }) => directives.some(isNoindex))
+}
+
 /** Parse the directive between two offsets. It must start with a visible character. */
 export function readDirective(content: string, start: number, pieceEnding: number, base = 0): Directive {
   const end = trimEnd(content, start, pieceEnding)

@@ -1,4 +1,4 @@
-import { isNoindex, parseDate } from '@indexical/syntax/internal/robots'
+import { requestsNoindex, parseDate } from '@indexical/syntax/internal/robots'
 import { directiveLocation } from '../../page/directive-location.ts'
 import { pageRule } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
@@ -37,7 +37,7 @@ export default {
     },
     *check({ page, report, now }) {
       if (page.kind !== 'page') return
-      if (page.statements.some(({ directives }) => directives.some(isNoindex))) return
+      if (requestsNoindex(page.statements)) return
       for (const { raw, date, location } of endDates(page))
         if (date.time <= now) yield report('expired', [raw], { location })
     },
