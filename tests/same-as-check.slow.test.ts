@@ -186,3 +186,28 @@ test.each<[string, string, Record<string, string>]>([
   expect(found.length > 5).toBe(files === mistakes)
   expect(check(folder, 'build', { site })).toEqual(found)
 })
+
+test('Eleventy: files with links that hide `.html`, and a canonical by source', () => {
+  const page = (head: string, frontmatter = ''): string =>
+    `---\n${frontmatter}---\n<!doctype html>\n<html lang="en"><head><title>Page</title>${head}</head><body><a href="/">Home</a> <a href="/about">About</a> <a href="/team">Team</a></body></html>\n`
+  const folder = projectOf(
+    'eleventy',
+    {
+      'package.json': '{ "type": "module" }',
+      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'\nexport default (config) => config.addPlugin(indexical, { site: '${site}', ${report} })\nexport const config = { dir: { input: 'src' } }\n`,
+      'src/index.html': page('', 'permalink: index.html\n'),
+      'src/about.html': page('', 'permalink: about.html\n'),
+      'src/copy.html': page('', 'permalink: copy.html\ncanonical: ./team.html\n'),
+      'src/team.html': page(`<link rel="canonical" href="${site}/team">`, 'permalink: team.html\n'),
+    },
+    join(root, 'examples/eleventy'),
+  )
+  const output = run(folder, ['node_modules/@11ty/eleventy/cmd.cjs'])
+  expect(output).toContain('Assumed `cleanUrls: true`, because of the canonicals')
+  const canonicals = ['about', 'copy', 'team'].map(
+    (name) =>
+      /rel="canonical" href="([^"]*)/.exec(readFileSync(join(folder, `_site/${name}.html`), 'utf8'))?.[1],
+  )
+  expect(canonicals).toEqual([`${site}/about`, `${site}/team`, `${site}/team`])
+  expect(check(folder, '_site', { site })).toEqual(foundIn(folder))
+})

@@ -13,10 +13,16 @@ import {
   writeFileAtomic,
   writeResults,
 } from 'indexical/adapter'
-import type { Build, FinishedBuild, Report, UserOptions } from 'indexical'
+import type { Build, FinishedBuild, PageInput, Report, UserOptions } from 'indexical'
 import type { Recorder } from 'indexical/replay'
 import type { CapturedData } from './capture-data.ts'
-import type { EleventyBuild, EleventyConfig, EleventyPage, Middleware } from './eleventy-config.ts'
+import type {
+  EleventyBuild,
+  EleventyConfig,
+  EleventyPage,
+  EleventyResult,
+  Middleware,
+} from './eleventy-config.ts'
 import type { EleventyOptions } from './eleventy-options.ts'
 import { fileOf, findLayouts, isHtmlPage, sourceOf } from './page-paths.ts'
 import type { HtmlPage, LayoutsOf } from './page-paths.ts'
@@ -68,16 +74,53 @@ export function createBuilds({
   // The prefix may come from the command line, and is final now. Incremental builds share one `Build`.
   const given = { eleventyConfig, options, dev, outDir }
   let build = startBuild(given, recorder)
-  let knowsPages = false
+  let allPages: readonly HtmlPage[] | undefined
+  /** Pages as they were rendered, which show the form of URLs. */
+  const inputs = new Map<string, PageInput<string>>()
+  const startFolder = (all: readonly HtmlPage[]): Build => {
+    const pending = {
+      list: () => all.map((page) => fileOf(page, outDir)),
+      read: (file: string) => inputs.get(file)?.html ?? '',
+    }
+    const started = startBuild(given, recorder, (known, context) =>
+      createFolderBuild(known, { ...context, pending }),
+    )
+    for (const page of all) started.declare(sourceFileOf(page, outDir))
+    return started
+  }
   /** Start again with the form of URLs that the host serves, which depends on the names of all pages. */
   const startWithPages = (): void => {
-    if (knowsPages) return
-    knowsPages = true
-    const pages = data.pages().filter(isHtmlPage)
-    // Their content is rendered later.
-    const pending = { list: () => pages.map((page) => fileOf(page, outDir)), read: () => '' }
-    build = startBuild(given, recorder, (known, context) => createFolderBuild(known, { ...context, pending }))
-    for (const page of pages) build.declare(sourceFileOf(page, outDir))
+    if (allPages) return
+    allPages = data.pages().filter(isHtmlPage)
+    build = startFolder(allPages)
+  }
+  let isSettled = false
+  /**
+   * Read all pages again, if the first build shows only now in which form pages name themselves and each other. Pages that
+   * another transform changed later stay as they are.
+   */
+  const settleForms = (results: readonly EleventyResult[], writes: boolean): void => {
+    if (isSettled || !allPages) return
+    isSettled = true
+    const isFinal = results.every(
+      (result) => !isHtmlPage(result) || transformed.get(fileOf(result, outDir)) === result.content,
+    )
+    if (!isFinal) return
+    const later = startFolder(allPages)
+    const { cleanUrls, trailingSlash, base } = build.options
+    const isSame =
+      later.options.cleanUrls === cleanUrls &&
+      later.options.trailingSlash === trailingSlash &&
+      later.options.base === base
+    const links = [...build.pages].some(({ page: { intent } }) => intent.canonicalKind === 'file')
+    if (isSame && !links) return
+    build = later
+    recorder = undefined
+    for (const [file, input] of inputs) {
+      const { html } = build.addPage(input)
+      const target = path.join(outDir, file)
+      if (html !== transformed.get(file) && writes && existsSync(target)) writeFileAtomic(target, html)
+    }
   }
   let layoutsOf: LayoutsOf = () => []
   let copied: Readonly<Record<string, string>> = {}
@@ -117,6 +160,7 @@ export function createBuilds({
       startWithPages()
       const input = inputOf(page, content, { outDir, data, layoutsOf })
       const { html } = build.addPage(input)
+      inputs.set(input.file, input)
       recorder?.add(input, html)
       transformed.set(fileOf(page, outDir), html)
       return html
@@ -126,6 +170,7 @@ export function createBuilds({
       startWithPages()
       // A dry run transforms pages and has no results.
       const writes = outputMode === 'fs' && !(transformed.size > 0 && results.length === 0)
+      settleForms(results, writes)
       const built = { outDir, data, layoutsOf, results, transformed, copied }
       for (const input of unseenPages(build, built)) {
         const { html, changed } = build.addPage(input)
