@@ -69,6 +69,19 @@ export function otherFormat(text: string): string | undefined {
     : undefined
 }
 
+/** Return whether comments and a directive of server-side includes begin a text, so that the server adds its content. */
+export function isIncluded(text: string): boolean {
+  let at = 0
+  for (;;) {
+    space.lastIndex = at
+    space.exec(text)
+    if (text.startsWith('<!--#', space.lastIndex)) return true
+    comment.lastIndex = space.lastIndex
+    if (!comment.test(text)) return false
+    at = comment.lastIndex
+  }
+}
+
 const pageStarts = ['<!doctype html', '<html'].map((text) => new TextEncoder().encode(text))
 
 /** Return whether the first bytes are those of most pages, which needs no text. */

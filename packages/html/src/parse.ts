@@ -4,7 +4,7 @@ import { scanBody } from './body.ts'
 import { Cursor, hasByteOrderMark } from './cursor.ts'
 import { readFullBody } from './full.ts'
 import { emptyTop, scanHead, type Top } from './head.ts'
-import { beginsAsPage, otherFormat } from './other-format.ts'
+import { beginsAsPage, isIncluded, otherFormat } from './other-format.ts'
 import { outlineOf } from './outline.ts'
 import { maxRead, Scan } from './scan.ts'
 import { BAIL } from './skip.ts'
@@ -54,7 +54,10 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
   second.children = [...opening(top, second), ...top.kept]
   const insertAt = typeof source === 'string' ? toUnits(scan, top.insertAt) : top.insertAt
   addData(top.head, { insertAt })
-  const format = beginsAsPage(scan.bytes) ? undefined : otherFormat(scan.text)
+  const isPart = isFragment(top)
+  const format = beginsAsPage(scan.bytes)
+    ? undefined
+    : (otherFormat(scan.text) ?? (isPart && isIncluded(scan.text) ? '<!--#>' : undefined))
   // In the full tree, all links are elements.
   const links = at === BAIL ? undefined : scan.packed
   const nosnippets = at === BAIL ? undefined : scan.marked
@@ -63,7 +66,7 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
     children: [html],
     data: {
       doctype: top.doctype,
-      fragment: format !== undefined || isFragment(top),
+      fragment: format !== undefined || isPart,
       ...(format !== undefined && { format }),
       ...(links && { links: { values: links.values, places: links.places } }),
       ...(nosnippets && { nosnippets }),

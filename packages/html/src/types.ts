@@ -23,7 +23,8 @@ declare module 'hast' {
     /** Whether the document has no doctype and no html, head, body or title tag: it is a partial, not a page. */
     fragment?: boolean
     /**
-     * The format of a document that is not HTML: `JSON`, or the root element of XML, such as `<rss>`. An HTML parser still
+     * The format of a document that is not HTML: `JSON`, the root element of XML, such as `<rss>`, or `<!--#>` for one that a
+     * server assembles. An HTML parser still
      * finds elements in it.
      */
     format?: string

@@ -43,17 +43,22 @@ test.each<[string, UserOptions['engines'], string[]]>([
   ['User-agent: googlebot\nDisallow: /api/\n', ['google'], ['/guide/']],
   ['User-agent: googlebot\nDisallow: /api/\n', ['google', 'bing'], both],
   ['User-agent: GPTBot\nDisallow: /\n', ['google', 'bing'], both],
-])('links matter on pages that a search crawler may fetch: %j for %j', async (robots, engines, linted) => {
-  const link = '<!doctype html><html><body><a href="http://www.example.com/api/">API</a></body></html>'
-  const html = { 'dist/api/index.html': link, 'dist/guide/index.html': link }
-  const rules = { 'links/https': 'warn', 'canonical/present': 'warn' } as const
-  const { findings } = await check(
-    'dist',
-    { site, ...(engines && { engines }), preset: 'off', rules },
-    { root: makeFolder({ ...html, 'dist/robots.txt': robots }) },
-  )
-  const about = (rule: string): string[] =>
-    findings.filter((finding) => finding.rule === rule).map(({ url }) => new URL(url!).pathname)
-  expect(about('links/https')).toEqual(linted)
-  expect(about('canonical/present')).toEqual(both)
-})
+])(
+  'links and canonicals matter on pages that a search crawler may fetch: %j for %j',
+  async (robots, engines, linted) => {
+    const link =
+      '<!doctype html><html><head><p></p></head><body><a href="http://www.example.com/api/">API</a></body></html>'
+    const html = { 'dist/api/index.html': link, 'dist/guide/index.html': link }
+    const rules = { 'links/https': 'warn', 'canonical/present': 'warn', 'page/head-intact': 'warn' } as const
+    const { findings } = await check(
+      'dist',
+      { site, ...(engines && { engines }), preset: 'off', rules },
+      { root: makeFolder({ ...html, 'dist/robots.txt': robots }) },
+    )
+    const about = (rule: string): string[] =>
+      findings.filter((finding) => finding.rule === rule).map(({ url }) => new URL(url!).pathname)
+    expect(about('links/https')).toEqual(linted)
+    expect(about('canonical/present')).toEqual(linted)
+    expect(about('page/head-intact')).toEqual(both)
+  },
+)

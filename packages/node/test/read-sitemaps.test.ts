@@ -60,7 +60,7 @@ describe('what is read', () => {
         'sitemap-0.xml': urlset('/', '/a/', '/b/', '/old/', '/gone/').replaceAll('\n', ''),
       }),
     ).toEqual([
-      'sitemap-0.xml:1:155 sitemap/target-canonical: Unexpected URL `https://www.example.com/a/`, expected `https://www.example.com/`, the canonical of its page',
+      'sitemap-0.xml:1:155 sitemap/target-canonical: Unexpected URL `https://www.example.com/a/`, expected a page that is its own canonical: its canonical is the home page',
       'sitemap-0.xml:1:203 sitemap/target-indexable: Unexpected URL `https://www.example.com/b/`, expected an indexable page: it has noindex',
       'sitemap-0.xml:1:251 sitemap/target-not-redirected: Unexpected URL `https://www.example.com/old/`, expected `https://www.example.com/`, to which it redirects',
       'sitemap-0.xml:1:301 sitemap/target-exists: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',

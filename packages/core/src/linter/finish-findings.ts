@@ -1,10 +1,11 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import { crawlerOf } from '@indexical/syntax/internal/robots'
 import type { Options } from '../options/options.ts'
 import type { Graph, Site, SiteRobotsTxt } from '../site/types.ts'
 import { namesLocalUrl, sortFindings } from './finding.ts'
 import type { Finding } from './finding.ts'
 import type { Linter } from './create-linter.ts'
-import { isPrivateRoot } from '../site/roots.ts'
+import { isFormRoot, isPrivateRoot } from '../site/roots.ts'
 import { joinCauses } from './join-causes.ts'
 
 /** The target of a build (production or preview), and the reason for this assumption. */
@@ -62,8 +63,32 @@ export function finishFindings(
   const adjusted = shown.map((finding) =>
     finding.level === 'error' && onlyWarns(finding) ? { ...finding, level: 'warn' as const } : finding,
   )
-  const joined = joinCauses(adjusted, (rule) => rules[rule]?.disputes === true)
+  const joined = joinCauses(
+    dropOwnRoots(adjusted, graph.pages.length),
+    (rule) => rules[rule]?.disputes === true,
+  )
   return joinShared(sortFindings(joined), isSource)
+}
+
+/**
+ * Take findings out of a problem with a setting that the setting does not cure: http links and links in another form on
+ * less than half of the pages, which authors typed, and redirects in files of the host.
+ */
+function dropOwnRoots(findings: readonly Finding[], pages: number): Finding[] {
+  const ofLinks = findings.filter(({ rule }) => rule.startsWith('links/'))
+  const linking = new Map<string | undefined, Set<string | undefined>>()
+  for (const { root, url } of ofLinks) getOrCreate(linking, root, () => new Set()).add(url)
+  const isOwn = ({ rule, root, url }: Finding): boolean =>
+    root !== undefined &&
+    isFormRoot(root) &&
+    (rule.startsWith('links/')
+      ? linking.get(root)!.size * 2 < pages
+      : rule.startsWith('redirects/') && url === undefined)
+  return findings.map((finding) => {
+    if (!isOwn(finding)) return finding
+    const { root: _root, ...own } = finding
+    return own
+  })
 }
 
 /** Return the URLs of pages with noindex; undefined if that are all pages, as on a staging site. */

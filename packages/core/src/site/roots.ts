@@ -35,6 +35,11 @@ export function formRoot(url: string, expected: string): string | undefined {
   return isForm ? `form ${written}` : undefined
 }
 
+/** Return whether problems share the scheme or the form of URLs. */
+export function isFormRoot(root: string): boolean {
+  return root === httpRoot || root.startsWith('form ')
+}
+
 /** The cause that problems with canonicals to the home page share. */
 export const homeRoot = 'home page'
 

@@ -11,6 +11,7 @@ export default pageRule({
   howToFix:
     'Let Indexical write canonicals (`indexical apply` instead of `check`, or `inject: true`), or add the tag to the layout.',
   level: 'warn',
+  crawledOnly: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
     missing: (url: string) => `Missing canonical, expected \`${url}\` or another URL`,

@@ -17,6 +17,8 @@ type Message = (written: string, expected: string, code: string) => string
 
 interface Problems extends Messages {
   elsewhere: Message
+  /** Instead of `elsewhere`, if the canonical is the home page. */
+  home: Message
   /** The header of a file contains the canonical. */
   ofFile: Message
   redirected: Message
@@ -38,7 +40,8 @@ export default siteFamily<Problems, Id>({
     for (const { url, place } of found)
       if (place.page) getOrCreate(pages, url, () => new Set()).add(place.page)
     for (const { url, written, place, code = '' } of found) {
-      const { id, expected, related } = find(url)!
+      const { id: kind, expected, related } = find(url)!
+      const id = kind === 'elsewhere' && messages.home && isHome(site.graph, expected) ? 'home' : kind
       const root = id === 'redirected' ? undefined : homeRootOf(site.graph, expected)
       // Links on many pages are in a layout. Others were typed, and one search through the content finds them.
       const isTyped = messages.redirected && pages.get(url)!.size < layoutPages
@@ -263,7 +266,7 @@ export default siteFamily<Problems, Id>({
       summary: 'Require sitemaps to list canonical URLs only',
       why: 'The sitemap requests indexing of a URL, while the canonical of its page points to another one.',
       howToFix:
-        'List the canonical URL in the sitemap. If the listed URL should be indexed, remove the canonical.',
+        'If the page should be indexed, correct its canonical. If not, list the canonical in its place.',
       level: 'error',
       sources: [
         'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#sitemap-method',
@@ -271,6 +274,8 @@ export default siteFamily<Problems, Id>({
       messages: {
         elsewhere: (url: string, target: string) =>
           `Unexpected URL \`${url}\`, expected \`${target}\`, the canonical of its page`,
+        home: (url: string) =>
+          `Unexpected URL \`${url}\`, expected a page that is its own canonical: its canonical is the home page`,
         ofFile: (url: string, target: string) =>
           `Unexpected URL \`${url}\`, expected \`${target}\`, the canonical in the header of the file`,
       },
@@ -358,6 +363,16 @@ export default siteFamily<Problems, Id>({
             'sitemap.txt 2:1-31 ofFile: Unexpected URL `https://example.com/report.pdf`, expected `https://example.com/report/`, the canonical in the header of the file',
           ],
         },
+        'canonical to the home page': {
+          pages: {
+            '/': '<title>Home</title>',
+            '/a/': '<link rel=canonical href=https://example.com/>',
+          },
+          sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a/\n' },
+          reports: [
+            'sitemap.txt 2:1-23 home: Unexpected URL `https://example.com/a/`, expected a page that is its own canonical: its canonical is the home page',
+          ],
+        },
         'canonical on an allowed origin': {
           settings: { allowedOrigins: ['https://www.example.com'] },
           pages: { '/a/': '<link rel="canonical" href="https://www.example.com/a/">' },
@@ -423,7 +438,7 @@ function endOfRedirect(graph: Graph, found: Found & { type: 'redirect' }): Inste
   if (loops || !isForwarding(graph, found)) return undefined
   const end = urls.slice(1).find((url) => !isForwarding(graph, ownFind(graph, url)))
   const { location, page } = redirectAt(graph, found)!
-  const related = location ? [{ message: 'the redirect', page, location, isCause: true } as const] : []
+  const related = location ? [{ message: 'the redirect', page, location }] : []
   return { id: 'redirected', expected: end ?? found.redirect.to, related }
 }
 

@@ -27,6 +27,7 @@ type Id = `${'canonical' | 'hreflang' | 'links' | 'redirects' | 'sitemap'}/targe
 
 export default siteFamily<Problems, Id>({
   *check(targets, { graph, robotsTxt: { lostBy }, sitemaps, report }, messages) {
+    const foreignFolder = createForeignFolder(graph)
     const isMissing = (url: string): boolean =>
       graph.owns(url) && url !== sitemaps.own && !findIgnoringQuery(graph, url)
     const nearestPath = createNearestPath(() =>
@@ -49,12 +50,19 @@ export default siteFamily<Problems, Id>({
       const nearest =
         form === undefined ? nearestPath(pathname, page && new URL(page.url).pathname) : pathname
       const isForeign = nearest !== undefined && !speaks(graph, nearest, code)
-      const hint = didYouMean(ofLanguage || (isForeign ? undefined : nearest))
+      const isLink = page !== undefined && from === undefined && place.cause === undefined
+      const folder = isLink && nearest === undefined ? foreignFolder(url) : undefined
+      const hint =
+        folder === undefined
+          ? didYouMean(ofLanguage || (isForeign ? undefined : nearest))
+          : `; if another deployment serves \`${folder}\`, add it to \`externalPrefixes\``
       const root = isForeign ? undefined : missingRoot(graph, url, page?.url ?? sitemap)
       // Redirects without a page that they may mean are one list to clean up.
       const cause =
         from === undefined
-          ? place.cause
+          ? isLink
+            ? (folder ?? linkCause(graph, page, url))
+            : place.cause
           : nearest === undefined
             ? 'missing'
             : layoutCause(url, new URL(nearest, url).href)
@@ -345,7 +353,6 @@ export default siteFamily<Problems, Id>({
         'Correct the link, restore the page, or redirect the old URL. If another deployment serves the path, add it to `externalPrefixes`.',
       level: 'off',
       crawledOnly: true,
-      causeIsMessage: true,
       sources: [
         'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
         'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
@@ -369,8 +376,29 @@ export default siteFamily<Problems, Id>({
           pages: { '/404.html': '<title>A</title><a href=gone/>Gone</a>' },
         },
         'missing page': {
-          pages: { '/': '<title>A</title><a href="/gone/">Gone</a><a href=mailto:a@example.com>Write</a>' },
-          reports: ['/ 26-32 missing: Unexpected link to `/gone/`, expected a URL that the build wrote'],
+          pages: {
+            '/': '<title>A</title><a href="/gone.html">Gone</a><a href=mailto:a@example.com>Write</a>',
+            '/a/': '<title>A</title><a href="/gone.html#part">Gone</a>',
+          },
+          reports: [
+            '/ 26-36 missing: Unexpected link to `/gone.html`, expected a URL that the build wrote',
+            '/a/ 26-41 missing: Unexpected link to `/gone.html#part`, expected a URL that the build wrote',
+          ],
+          problems: 1,
+        },
+        'a folder of which the build has only the index, and pages that are not in the index': {
+          pages: {
+            '/': '<title>A</title><a href="/specs/1/">1</a><a href="/specs/2/">2</a>',
+            '/specs/': '<title>Specs</title>',
+            '/a/': '<meta name=robots content=noindex><a href="/b.html">B</a><a href="/c.html">C</a>',
+          },
+          reports: [
+            '/ 26-35 missing: Unexpected link to `/specs/1/`, expected a URL that the build wrote; if another deployment serves `/specs/`, add it to `externalPrefixes`',
+            '/ 51-60 missing: Unexpected link to `/specs/2/`, expected a URL that the build wrote; if another deployment serves `/specs/`, add it to `externalPrefixes`',
+            '/a/ 44-51 missing: Unexpected link to `/b.html`, expected a URL that the build wrote',
+            '/a/ 67-74 missing: Unexpected link to `/c.html`, expected a URL that the build wrote',
+          ],
+          problems: 2,
         },
         'a page in another folder': {
           pages: {
@@ -582,6 +610,30 @@ function speaks(graph: Graph, path: string, code: string): boolean {
   const own = found?.type === 'page' ? primaryLanguage(found.page.lang) : undefined
   const wanted = code.toLowerCase() === 'x-default' ? undefined : primaryLanguage(code)
   return own === undefined || wanted === undefined || own === wanted
+}
+
+/** Return what links to a missing page share: the page, or that they are on pages that are not in the index. */
+function linkCause(graph: Graph, page: Page, url: string): string {
+  const isShown = graph.indexable(page).indexable && graph.resolve(page).end === 'self'
+  return isShown ? url.replace(/[?#].*$/s, '') : 'hidden'
+}
+
+/**
+ * Create a function that returns the top folder of a URL if the build has no file in it, or only an index: another
+ * deployment may serve the folder.
+ */
+function createForeignFolder(graph: Graph): (url: string) => string | undefined {
+  let known: ReadonlySet<string> | undefined
+  const start = graph.url.length
+  return (url) => {
+    known ??= new Set(
+      [...graph.pages, ...graph.otherFiles()].flatMap(
+        (one) => /^[^/]+(?=\/.)/.exec(one.url.slice(start))?.[0] ?? [],
+      ),
+    )
+    const [name] = /^[^/?#.]+(?=\/|$)/.exec(url.slice(start)) ?? []
+    return name === undefined || known.has(name) ? undefined : `/${name}/`
+  }
 }
 
 /** Yield canonicals by source files that became no page. */

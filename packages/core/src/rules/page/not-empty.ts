@@ -35,6 +35,12 @@ export default siteRule({
     'an empty file that nothing names, and an empty document': {
       pages: { '/': '<title>Home</title><a href="/b/">B</a>', '/a/': '', '/b/': '<!doctype html>' },
     },
+    'a file that a server assembles': {
+      pages: {
+        '/': '<title>Home</title><a href="/a/">A</a>',
+        '/a/': '<!-- the latest release -->\n<!--#include virtual="../37/a.html" -->\n',
+      },
+    },
     'linked and listed': {
       pages: { '/': '<title>Home</title><a href="/a/">A</a>', '/a/': '\n' },
       sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a/\n' },
