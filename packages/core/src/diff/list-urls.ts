@@ -29,9 +29,16 @@ export interface ListContext {
 export function* listUrls(site: Site, context: ListContext): Generator<UrlRecord> {
   const entries = listEntries(site)
   for (const page of site.graph.pages) yield pageRecord(site, page, entries, context)
-  for (const located of site.graph.allRedirects()) if (!located.page) yield redirectRecord(site, located)
+  for (const located of site.graph.allRedirects())
+    if (!located.page && !isShadowed(site, located.redirect.from)) yield redirectRecord(site, located)
   for (const { file, url } of site.graph.otherFiles())
     if (isSearchedFor(url)) yield fileRecord(site, { file, url }, entries, context)
+}
+
+/** Return whether the host serves a page at the URL of a redirect instead. */
+function isShadowed({ graph }: Site, from: string): boolean {
+  const found = graph.find(from)
+  return found?.type === 'page' && exactKey(found.page.url) === exactKey(from)
 }
 
 type Entries = ReadonlyMap<string, string | undefined>

@@ -104,9 +104,14 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
     ]
     const linked = page ?? (found?.type === 'redirect' ? exactKey(url) : undefined)
     if (linked !== undefined) links ??= explainLinks(site.graph, context.showFile)
+    const linkedBy = linked === undefined ? undefined : (links?.get(linked) ?? noLinks)
     const findings = index.findings(
       [url, page?.url],
-      [...(page ? [{ file: context.showFile(page.file) }] : []), ...entries.map(({ location }) => location)],
+      [
+        ...(page ? [{ file: context.showFile(page.file) }] : []),
+        ...entries.map(({ location }) => location),
+        ...(linkedBy?.places ?? []),
+      ],
     )
     const isKnown = found !== undefined || signals.length > 0 || findings.length > 0
     return {
@@ -124,7 +129,7 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
         sitemaps: site.sitemaps.all.length,
       },
       findings,
-      ...(linked !== undefined && { links: links?.get(linked) ?? noLinks }),
+      ...(linkedBy && { links: linkedBy }),
       ...(!isKnown && { unknown: nearestTo(site.graph.pages, url) }),
     }
   }

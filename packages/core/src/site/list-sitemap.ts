@@ -119,8 +119,8 @@ export function exclusionReason(
   page: Page,
   isDisputed = false,
 ): LeftReason | undefined {
-  const { reason } = site.graph.indexable(page)
-  if (reason) return reasons[reason]
+  const reason = ownReason(site, page)
+  if (reason !== undefined) return reason
   if (page.intent.draft?.value) return 'draft'
   const { sitemap } = page.intent
   if (sitemap?.value.listed === false)
@@ -133,8 +133,15 @@ export function exclusionReason(
  * matter.
  */
 export function hiddenReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): HiddenReason | undefined {
+  return ownReason(site, page) ?? displacement(site, page)
+}
+
+/** Return why the page itself may not be shown; undefined if it may. */
+function ownReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): HiddenReason | undefined {
   const { reason } = site.graph.indexable(page)
-  return reason ? reasons[reason] : displacement(site, page)
+  if (reason === undefined) return undefined
+  // A crawler that may not read a page does not know its noindex.
+  return reason === 'noindex' && isBlocked(site, page.url) ? 'blocked by robots.txt' : reasons[reason]
 }
 
 /** Return why crawlers read another URL instead of the page; undefined if they read the page. */
