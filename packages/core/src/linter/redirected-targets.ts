@@ -24,8 +24,10 @@ export function* redirectedTargets(
     if (found?.type === 'redirect' && takesPageAway(url, found.redirect)) continue
     // redirects/not-shadowed reports redirects from the page's own URL.
     if (!isForm && page && isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
-    // An x-default URL may redirect visitors to their language.
-    if (!isForm && code.toLowerCase() === 'x-default') continue
+    // An x-default URL may redirect visitors to their language; a permanent redirect is for all, except at a home page.
+    const isPermanent = found?.type === 'redirect' && /^30[18]$/.test(String(found.redirect.status))
+    const isSelector = code.toLowerCase() === 'x-default' && (!isPermanent || isSameUrl(url, graph.url))
+    if (!isForm && isSelector) continue
     const related = location
       ? [{ message: 'the redirect', page: stub, location, isCause: true as const }]
       : []

@@ -18,6 +18,8 @@ export function createNearestPath(
   let index: PathIndex | undefined
   return (path, own) => {
     index ??= indexOf(list())
+    // The page is there, but the host answers with an error.
+    if (index.paths.has(path)) return undefined
     const shorter = withoutFolder(index.paths, path)
     if (shorter !== undefined) return shorter
     const { folder, name } = partsOf(path)

@@ -290,6 +290,17 @@ export default siteFamily<Problems, Id>({
             '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
           },
         },
+        'x-default URL that redirects permanently': {
+          pages: {
+            '/a/':
+              '<title>A</title><link rel=alternate hreflang=en href=https://example.com/a/><link rel="alternate" hreflang="x-default" href="https://example.com/old/">',
+            '/b/': '<title>B</title>',
+          },
+          redirects: { '/old/': '/b/' },
+          reports: [
+            '/a/ 126-150 redirected: Unexpected hreflang `x-default` to `https://example.com/old/`, expected `https://example.com/b/`, to which it redirects',
+          ],
+        },
         'x-default URL that redirects to a language': {
           pages: {
             '/': '<meta http-equiv=refresh content="0;url=/en/">',
