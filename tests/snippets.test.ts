@@ -77,6 +77,11 @@ test('commands have flags that exist', () => {
   expect(wrong).toEqual([])
 })
 
+test('commands start with what finds the package', () => {
+  const bare = problems(of('sh'), ({ text }) => /^indexical .*$/m.exec(text)?.[0])
+  expect(bare).toEqual([])
+})
+
 test('code and data can be parsed', () => {
   const wrong = [
     ...problems(of('js', 'ts', 'jsx'), ({ language, text }) => {
@@ -100,12 +105,12 @@ function optionsOf(text: string): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = []
   const indexical = (options: Record<string, unknown> = {}): void => void found.push(options)
   const code = text.replaceAll(/^import .*$/gm, '').replace('export default', 'return')
-  const names = ['indexical', 'defineConfig', 'dates', 'mdx', 'sitemap']
+  const names = ['indexical', 'defineConfig', 'mdx', 'sitemap']
   const run = runInThisContext(`(function (${names.join(', ')}) { ${code} })`) as (
     ...values: unknown[]
   ) => unknown
   const other = (): undefined => undefined
-  const result = run(indexical, (config: unknown) => config, new Map(), other, other)
+  const result = run(indexical, (config: unknown) => config, other, other)
   if (typeof result === 'function')
     result({
       addPlugin: (plugin: unknown, options: Record<string, unknown>) =>
@@ -130,8 +135,11 @@ test('options of plugins and config files are accepted', () => {
   expect(configs.length).toBeGreaterThan(20)
   const wrong = problems(configs, ({ text }) => {
     const all = optionsOf(text)
-    for (const options of all)
+    for (const options of all) {
+      const { sitemap } = options as { sitemap?: { serialize?: (item: { url: string }) => unknown } }
+      sitemap?.serialize?.({ url: 'https://www.example.com/' })
       resolveOptions({ site: 'https://www.example.com', ...withLocales(options) } as never)
+    }
     return all.length === 0 ? 'no options' : undefined
   })
   expect(wrong).toEqual([])

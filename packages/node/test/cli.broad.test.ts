@@ -76,7 +76,7 @@ describe('check', () => {
     const before = readFolder(dir)
     const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...site)
     expect(stdout).toBe(
-      'Read 7 pages, changed 0, 2 indexable, left out 5 (1 canonical elsewhere, 1 error page, 1 fragment, 1 noindex, 1 redirect); 0 errors, 0 warnings\nHost: unknown; name it with the option `hosts`\n',
+      'Read 7 pages, changed 0, 2 indexable, left out 5 (1 canonical elsewhere, 1 error page, 1 fragment, 1 noindex, 1 redirect); 0 errors, 0 warnings\nLeft out as error page: /404.html; noindex: /b/; canonical elsewhere: /c.html; redirect: /old/; fragment: /part.html\nHost: unknown; name it with the option `hosts`\n',
     )
     expect(stderr).toBe('')
     expect(status).toBe(0)

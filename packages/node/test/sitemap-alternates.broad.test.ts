@@ -51,6 +51,14 @@ test('versions are pages with one path below their languages, and `check` finds 
   expect(indexical(root, 'check', 'dist').stdout).toContain('0 errors, 0 warnings')
 })
 
+test.each([
+  ['en', 'pages below /de/ declare the language `en`'],
+  ['de', 'no listed page has a version in another language'],
+])('a folder with lang %s and no link at all: the summary gives the reason', (lang, why) => {
+  const root = makeSite({ 'dist/index.html': page('en', 'home'), 'dist/de/a/index.html': page(lang, 'a') })
+  expect(indexical(root, 'apply', 'dist').stdout).toContain(`\nLinked no versions in the sitemap: ${why}\n`)
+})
+
 test('pages that are no versions get no links', () => {
   const hreflang = `<link rel="alternate" hreflang="en" href="${site}/own/">\n<link rel="alternate" hreflang="de" href="${site}/de/own/">\n`
   const root = makeSite({

@@ -29,7 +29,12 @@ export { OptionsError } from './options-error.ts'
 
 /** The schema of options that all adapters share: the source of types, validation and documentation. */
 export const optionsSchema = strictObject({
-  site: v.pipe(webUrl, v.description('URL of the production site, for example `https://www.example.com`.')),
+  site: v.pipe(
+    webUrl,
+    v.description(
+      'URL of the production site, for example `https://www.example.com`. If the site is in a folder, write that into `base`: a path in `site` counts as the base of pages, but the links of most generators follow `base` alone.',
+    ),
+  ),
   base: v.optional(v.pipe(v.string(), v.description('Path under which the site is served.')), '/'),
   trailingSlash: v.optional(
     v.pipe(

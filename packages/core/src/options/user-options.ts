@@ -6,7 +6,7 @@ import type { SerializeItem } from './sitemap-values.ts'
 /** Options that users write. */
 export interface UserOptions {
   /**
-   * URL of the production site, for example `https://www.example.com`.
+   * URL of the production site, for example `https://www.example.com`. If the site is in a folder, write that into `base`: a path in `site` counts as the base of pages, but the links of most generators follow `base` alone.
    * @example 'https://www.example.com'
    */
   site: string

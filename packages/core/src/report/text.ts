@@ -74,6 +74,8 @@ export function formatSummary(report: Report): string {
   const summary = `${parts.join(', ')}; ${problems.join(', ')}`
   return [
     summary,
+    ...leftLine(sitemap.left),
+    ...versionsLine(sitemap),
     ...keptSitemapLine(report),
     ...announcedLine(report),
     ...sitemapLines(report),
@@ -161,9 +163,36 @@ function environmentLine({ environment, notHidden = [] }: Report): string[] {
 /** Format the pages that the sitemap omits: each page if they are few, else the number for each reason. */
 function formatLeft(left: Report['sitemap']['left']): string {
   if (left.length === 0) return '0'
-  const few = left.length > 3 ? [] : left.map(({ url, reason }) => `${pathOf(url)} (${reason})`)
-  const pages = few.join(', ')
-  return pages !== '' && pages.length <= 100 ? pages : `${left.length} (${countReasons(left)})`
+  return isShort(left) ? namesOf(left) : `${left.length} (${countReasons(left)})`
+}
+
+function isShort(left: Report['sitemap']['left']): boolean {
+  return left.length <= 3 && namesOf(left).length <= 100
+}
+
+function namesOf(left: Report['sitemap']['left']): string {
+  return left.map(({ url, reason }) => `${pathOf(url)} (${reason})`).join(', ')
+}
+
+/** Return a line with the pages that the summary only counts, if they are few. */
+function leftLine(left: Report['sitemap']['left']): string[] {
+  if (left.length === 0 || left.length > 10 || isShort(left)) return []
+  const byReason = Map.groupBy(left, ({ reason }) => reason)
+  const parts = Array.from(
+    byReason,
+    ([reason, own]) => `${reason}: ${own.map(({ url }) => pathOf(url)).join(', ')}`,
+  )
+  return [`Left out as ${parts.join('; ')}`]
+}
+
+function versionsLine({ noVersions }: Report['sitemap']): string[] {
+  if (!noVersions) return []
+  const { root, lang } = noVersions
+  const why =
+    root === undefined
+      ? 'no listed page has a version in another language'
+      : `pages below ${visible(root)} declare the language \`${visible(lang!)}\``
+  return [`Linked no versions in the sitemap: ${why}`]
 }
 
 function countReasons(left: Report['sitemap']['left']): string {

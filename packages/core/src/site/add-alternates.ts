@@ -1,4 +1,5 @@
 import type { ListedUrl } from '@indexical/syntax/sitemap'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { siteUrl } from '@indexical/syntax/url'
 import { OptionsError } from '../options/options.ts'
 import type { Options } from '../options/options.ts'
@@ -33,7 +34,8 @@ interface Candidate {
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function addAlternates(listing: Listing, site: Pick<Site, 'graph'>, options: Options): Listing {
-  if (writesVersionsInHead(options)) return listing
+  const { alternates } = sitemapOptionsOf(options.sitemap) ?? {}
+  if (typeof alternates !== 'object' || alternates.in === 'head') return listing
   const added = new Map(
     Array.from(findVersions(listing, site, options), ({ entry, links }) => [entry, links]),
   )
@@ -41,7 +43,16 @@ export function addAlternates(listing: Listing, site: Pick<Site, 'graph'>, optio
     const links = added.get(entry)
     return links ? { ...entry, alternates: links } : entry
   })
-  return { ...listing, listed }
+  if (added.size > 0 || listed.length === 0) return { ...listing, listed }
+  const bySize = bySizeOf(localesOf(alternates.locales, options))
+  for (const entry of listed) {
+    const candidate = candidateOf(entry, site.graph, bySize)
+    if (candidate && isInOtherLanguage(candidate)) {
+      const noVersions = { root: new URL(candidate.locale.root).pathname, lang: candidate.page.lang! }
+      return { ...listing, noVersions }
+    }
+  }
+  return { ...listing, noVersions: {} }
 }
 
 /** Return whether the option `sitemap.alternates` puts the links into the heads of pages. */
@@ -59,17 +70,14 @@ export function* findVersions(
   const { alternates } = sitemapOptionsOf(options.sitemap) ?? {}
   if (typeof alternates !== 'object') return
   const locales = localesOf(alternates.locales, options)
-  const bySize = [...locales].sort((a, b) => b.root.length - a.root.length)
+  const bySize = bySizeOf(locales)
   const documents = new Map<string, Candidate[]>()
   for (const entry of listed) {
-    const found = graph.find(entry.url)
-    const locale = bySize.find(({ root }) => entry.url.startsWith(root))
-    if (found?.type !== 'page' || !locale) continue
-    const { page } = found
+    const candidate = candidateOf(entry, graph, bySize)
+    if (!candidate) continue
+    const { page, locale } = candidate
     const key = page.intent.translationKey?.value ?? `/${entry.url.slice(locale.root.length)}`
-    const versions = documents.get(key)
-    if (versions) versions.push({ entry, page, locale })
-    else documents.set(key, [{ entry, page, locale }])
+    getOrCreate(documents, key, () => []).push(candidate)
   }
   for (const candidates of documents.values()) {
     const versions = realVersions(candidates, locales)
@@ -108,6 +116,21 @@ function localesOf(paths: Readonly<Record<string, string>>, { site, base }: Opti
     else locales.set(root, { root, codes: [code] })
   }
   return [...locales.values()]
+}
+
+/** Return the locales, those with the longest path first. */
+function bySizeOf(locales: readonly Locale[]): Locale[] {
+  return locales.toSorted((a, b) => b.root.length - a.root.length)
+}
+
+function candidateOf(
+  entry: ListedUrl,
+  graph: Site['graph'],
+  bySize: readonly Locale[],
+): Candidate | undefined {
+  const found = graph.find(entry.url)
+  const locale = bySize.find(({ root }) => entry.url.startsWith(root))
+  return found?.type === 'page' && locale ? { entry, page: found.page, locale } : undefined
 }
 
 /**

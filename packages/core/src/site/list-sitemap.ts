@@ -37,6 +37,10 @@ export interface Listing {
   replaced?: ReplacedSitemap
   /** Routes of pages that a server renders and of which no URL is listed. @default none */
   onDemand?: readonly string[]
+  /**
+   * Set if `sitemap.alternates` linked no page: a folder of a language whose pages declare another one, if that is why.
+   */
+  noVersions?: { root?: string; lang?: string }
 }
 
 /** What a new sitemap keeps of the sitemap that it replaces, and what it drops: numbers of URLs. */

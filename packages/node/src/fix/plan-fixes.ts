@@ -160,7 +160,7 @@ function createFindTarget(context: FixContext): (finding: Finding) => Target {
  * Find the file from which the build copied an output file: the only one with the same bytes. Without one, return the
  * output file if git tracks it, else the reason.
  */
-function sourceFor(path: string, source: string | undefined, { root, outDir }: FixContext): Target {
+function sourceFor(path: string, source: string | undefined, { root, outDir, only }: FixContext): Target {
   if (outDir === root) return { path }
   const name = relative(outDir, path)
   const bytes = attempt('read', path, () => readFileSync(path))
@@ -176,5 +176,6 @@ function sourceFor(path: string, source: string | undefined, { root, outDir }: F
   if (equal.length > 1) return { reason: 'several sources have the same bytes' }
   if (runGit(root, 'ls-files', '--error-unmatch', '--', toPosix(relative(root, path))) !== undefined)
     return { path }
-  return { reason: 'no source has the same bytes; `indexical apply --fix` edits the output' }
+  const flags = only?.map((id) => `--fix=${id}`).join(' ') ?? '--fix'
+  return { reason: `no source has the same bytes; \`indexical apply ${flags}\` edits the output` }
 }
