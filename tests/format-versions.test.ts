@@ -6,7 +6,7 @@ const read = (file: string): Promise<string> => readFile(new URL(`../${file}`, i
 /** The versions in the source, by the name of the row in docs/compatibility.md. */
 test.each([
   ['report (`--format json`)', 'packages/core/src/report/json.ts', /const schemaVersion = (\d+)/],
-  ['baseline', 'packages/node/src/report/baseline.ts', /const baseline: Baseline = \{ version: (\d+)/],
+  ['baseline', 'packages/node/src/report/baseline.ts', /const baseline: Baseline = \{\s+version: (\d+)/],
   ['facts (`--facts`, `merge`)', 'packages/node/src/facts/facts-file.ts', /'indexical facts (\d+)'/],
   [
     'dates of texts (`indexical-lastmod.json`)',

@@ -80,14 +80,6 @@ describe('wrong use', () => {
       'Unexpected --base, expected it with `check`, `apply`, `explain`, `merge`, `diff` or `urls`',
     ],
     [['help', 'chekc'], 'Unexpected command `chekc`, expected check'],
-    [
-      ['explain', 'dist', '/abuot', ...site],
-      'Unexpected URL `/abuot`, expected one of the site; did you mean `/about`?',
-    ],
-    [
-      ['explain', 'dist', '/nothing/like/this/', ...site],
-      'Unexpected URL `/nothing/like/this/`, expected one of the site, as `indexical urls` lists them',
-    ],
     [['rules', 'single'], 'Unexpected rule `single`, expected one that `indexical rules` lists'],
     [
       ['check', 'dist', ...site, '--trailing-slash', 'maybe'],
@@ -97,6 +89,16 @@ describe('wrong use', () => {
     const { status, stdout, stderr } = indexical(dir, ...args)
     expect(stderr.split('\n')[0]).toBe(`indexical: ${message}`)
     expect(stdout).toBe('')
+    expect(status).toBe(2)
+  })
+
+  test.each([
+    ['/abuot', '; did you mean `/about`?'],
+    ['/nothing/like/this/', ', as `indexical urls` lists them'],
+  ])('explain of a URL without a page: %s', (url, hint) => {
+    const { status, stdout, stderr } = indexical(dir, 'explain', 'dist', url, ...site)
+    expect(stderr).toBe(`indexical: Unexpected URL \`${url}\`, expected one of the site${hint}\n`)
+    expect(stdout).toContain('the build wrote no page at this URL')
     expect(status).toBe(2)
   })
 

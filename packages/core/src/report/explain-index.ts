@@ -30,7 +30,7 @@ export function createExplainIndex(
   const left = firstBy(listing.left, ({ url }) => exactKey(url))
   const redirects = Map.groupBy(graph.redirects, ({ from }) => exactKey(from))
   const byUrl = Map.groupBy(numbered(findings), ({ item }) => item.url)
-  const byCause = Map.groupBy(numbered(findings), ({ item: { cause } }) => cause && urlKey(cause))
+  const byTarget = Map.groupBy(numbered(findings), ({ item }) => targetOf(item))
   const placed = numbered(findings).flatMap((one) => placesOf(one.item).map((place) => ({ ...one, place })))
   const byPlace = Map.groupBy(placed, ({ place }) => place)
   const named = numbered(
@@ -52,7 +52,7 @@ export function createExplainIndex(
     findings: (urls, locations) =>
       inOrder([
         ...urls.flatMap((url) =>
-          url === undefined ? [] : [...(byUrl.get(url) ?? []), ...(byCause.get(urlKey(url)) ?? [])],
+          url === undefined ? [] : [...(byUrl.get(url) ?? []), ...(byTarget.get(urlKey(url)) ?? [])],
         ),
         ...locations.flatMap((location) => byPlace.get(placeOf(location)) ?? []),
       ]),
@@ -80,6 +80,12 @@ function inOrder<Item>(found: readonly Numbered<Item>[]): Item[] {
 function placesOf(finding: Finding): string[] {
   const named = (finding.related ?? []).filter(({ line }) => line === undefined)
   return [finding, ...named].map(placeOf)
+}
+
+/** Return the key of the URL that a finding is about, if it is one about a target. Its message quotes it as written. */
+function targetOf({ rule, message, url }: Finding): string | undefined {
+  const [, written] = /\/(?:target-|served-form)/.test(rule) ? (/`([^`]+)`/.exec(message) ?? []) : []
+  return written !== undefined && URL.canParse(written, url) ? urlKey(new URL(written, url).href) : undefined
 }
 
 function placeOf({ file, line, column }: Location): string {

@@ -3,6 +3,7 @@ import { formatGroups, plain } from './finding-text.ts'
 import type { Paint } from './finding-text.ts'
 import { countPages, countProblems, groupFindings, levelOf } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
+import { decoded } from '@indexical/syntax/internal'
 import { joinWords } from '../options/describe-issue.ts'
 import type { Report } from './report.ts'
 import { contentLines, sitemapLines } from './summary-lines.ts'
@@ -171,7 +172,7 @@ function isShort(left: Report['sitemap']['left']): boolean {
 }
 
 function namesOf(left: Report['sitemap']['left']): string {
-  return left.map(({ url, reason }) => `${pathOf(url)} (${reason})`).join(', ')
+  return left.map(({ url, reason }) => `${visible(decoded(pathOf(url)))} (${reason})`).join(', ')
 }
 
 /** Return a line with the pages that the summary only counts, if they are few. */
@@ -180,7 +181,7 @@ function leftLine(left: Report['sitemap']['left']): string[] {
   const byReason = Map.groupBy(left, ({ reason }) => reason)
   const parts = Array.from(
     byReason,
-    ([reason, own]) => `${reason}: ${own.map(({ url }) => pathOf(url)).join(', ')}`,
+    ([reason, own]) => `${reason}: ${own.map(({ url }) => visible(decoded(pathOf(url)))).join(', ')}`,
   )
   return [`Left out as ${parts.join('; ')}`]
 }

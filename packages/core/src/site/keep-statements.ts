@@ -14,11 +14,11 @@ const leastDates = 20
  * page win.
  */
 export function keepStatements(
-  { listed, left }: Listing,
+  { listed, ...rest }: Listing,
   { graph, sitemaps: { replaced } }: Pick<Site, 'graph' | 'sitemaps'>,
   now: number,
 ): Listing {
-  if (!replaced) return { listed, left }
+  if (!replaced) return { listed, ...rest }
   const { file, isOwn, entries } = replaced
   const result: ReplacedSitemap = { file, isOwn, kept: {}, dropped: {} }
   const byUrl = new Map(
@@ -39,7 +39,7 @@ export function keepStatements(
     return keepEntry(entry, theirs, context, result)
   })
   count(result.dropped, 'urls', byUrl.size)
-  return { listed: found, left, replaced: result }
+  return { ...rest, listed: found, replaced: result }
 }
 
 interface Context {

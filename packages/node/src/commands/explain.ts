@@ -1,17 +1,23 @@
 import { formatExplanation } from '@indexical/core'
 import { paint } from '../report/print.ts'
 import { UsageError } from '../output/errors.ts'
+import { printNote } from '../output/print-note.ts'
 import type { SiteCommand } from './end-command.ts'
 import { explainSearchConsole } from './search-console/explain-search-console.ts'
 import { explain } from './check-apply-explain.ts'
 import { readOptions } from './config.ts'
 
-/** Return the text of `indexical explain <dir> <url>`: every signal about a URL, and the conclusions from them. */
+/** Print `indexical explain <dir> <url>`: every signal about a URL, and the conclusions from them. */
 export async function explainCommand(
   operands: readonly string[],
   { flags, root }: Pick<SiteCommand, 'flags' | 'root'>,
-): Promise<string> {
-  if (flags['search-console']) return explainSearchConsole(operands, flags['search-console'], { flags, root })
+): Promise<number> {
+  if (flags['search-console']) {
+    process.stdout.write(
+      `${await explainSearchConsole(operands, flags['search-console'], { flags, root })}\n`,
+    )
+    return 0
+  }
   if (flags.reason !== undefined)
     throw new UsageError('Unexpected --reason, expected --search-console beside it')
   const [dir, url, ...rest] = operands
@@ -23,12 +29,12 @@ export async function explainCommand(
   }
   const options = await readOptions(flags, root)
   const explanation = await explain(dir!, url, options, { root, cache: flags['no-cache'] !== true })
-  const isJson = flags.format === 'json'
-  const text = isJson ? JSON.stringify(explanation, null, 2) : formatExplanation(explanation, paint)
-  if (!explanation.unknown) return text
-  if (isJson) process.stdout.write(`${text}\n`)
+  const text =
+    flags.format === 'json' ? JSON.stringify(explanation, null, 2) : formatExplanation(explanation, paint)
+  process.stdout.write(`${text}\n`)
+  if (!explanation.unknown) return 0
   const { nearest } = explanation.unknown
-  throw new UsageError(
-    `Unexpected URL \`${url}\`, expected one of the site${nearest === undefined ? ', as `indexical urls` lists them' : `; did you mean \`${nearest}\`?`}`,
-  )
+  const hint = nearest === undefined ? ', as `indexical urls` lists them' : `; did you mean \`${nearest}\`?`
+  printNote(`Unexpected URL \`${url}\`, expected one of the site${hint}`)
+  return 2
 }

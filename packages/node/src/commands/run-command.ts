@@ -40,10 +40,8 @@ async function run(name: string, operands: readonly string[], command: SiteComma
     const { initCommand } = await import('./init.ts')
     return initCommand(operands, command.flags, command.root)
   }
-  const text =
-    name === 'explain'
-      ? await explainCommand(operands, command)
-      : await rulesCommand(operands, command.flags.all === true)
+  if (name === 'explain') return explainCommand(operands, command)
+  const text = await rulesCommand(operands, command.flags.all === true)
   process.stdout.write(`${text}\n`)
   return 0
 }
