@@ -14,7 +14,7 @@ import { createHostModel } from './host-model.ts'
 import type { HostModel } from './types.ts'
 import { blankBlock } from './markers.ts'
 import { isEmptyConfig } from './desired-config.ts'
-import type { DesiredConfig } from './desired-config.ts'
+import type { DesiredConfig, DesiredRedirect } from './desired-config.ts'
 
 const nothing: Written = { files: [], unwritable: [] }
 
@@ -38,9 +38,12 @@ export interface ConfiguredHost {
 export function configureHost(
   host: Host,
   files: readonly HostFile[],
-  desired: DesiredConfig,
+  requested: DesiredConfig,
   { write, ...context }: HostContext & { write: boolean },
 ): ConfiguredHost {
+  // A page that redirects at `/old.html` is also served at `/old`.
+  const isNeeded = ({ hasOtherForm }: DesiredRedirect): boolean => !(host.writesPages && hasOtherForm)
+  const desired = { ...requested, redirects: requested.redirects.filter(isNeeded) }
   // Config that the host does not support is not missing.
   const planned =
     write || !host.write || host.writesPages ? writeMissing(host, files, desired, context) : nothing

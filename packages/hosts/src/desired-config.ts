@@ -31,6 +31,12 @@ export interface DesiredRedirect {
    * @default false
    */
   hasPage?: boolean
+  /**
+   * Whether the output has a page that also redirects, which some hosts serve at `from` too: `/old.html` for `/old`.
+   *
+   * @default false
+   */
+  hasOtherForm?: boolean
 }
 
 /** The desired config: headers and redirects that the host should send. */

@@ -259,35 +259,6 @@ test.each([
   expect(stderr).toContain(expected)
 })
 
-test('SARIF contains the edits of `apply --fix` in an output without sources', () => {
-  const files = {
-    'dist/index.html': '<title>A</title><link rel=canonical href="/"><meta name=robots content="nofolow">',
-    'dist/robots.txt': 'Useragent: *\nDisalow: /search\n',
-    'dist/_headers': "/\n  Link: <https://www.example.com/>; rel='canonical'\n",
-  }
-  const root = makeFolder(files)
-  const { stdout } = indexical(root, 'check', 'dist', ...site, '--format', 'sarif', '--no-cache')
-  const edits = [...stdout.matchAll(/"insertedContent": \{\s*"text": ("(?:[^"\\]|\\.)*")/g)].map(
-    ([, text]) => JSON.parse(text!) as string,
-  )
-  const added = ['"canonical"', 'Disallow', 'User-agent', 'https://www.example.com/', 'nofollow']
-  expect(edits.toSorted()).toEqual(added)
-  const safe = indexical(root, 'apply', 'dist', ...site, '--fix', '--no-cache')
-  indexical(root, 'apply', 'dist', ...site, '--fix=robots/known-directive', '--no-cache')
-  const written = Object.keys(files).map((file) => readFileSync(join(root, file), 'utf8'))
-  for (const text of added) expect(written.join('\n')).toContain(text)
-  expect(safe.stderr).toContain('not made, because they are guesses: --fix=robots/known-directive')
-})
-
-test('a dry run names guesses too', () => {
-  const root = makeFolder({ 'dist/index.html': '<title>A</title><meta name=robots content="nofolow">' })
-  const { stdout, stderr } = indexical(root, 'apply', 'dist', ...site, '--fix', '--dry-run', '--no-cache')
-  expect({ stdout, stderr }).toMatchObject({
-    stdout: '',
-    stderr: 'indexical: not made, because they are guesses: --fix=robots/known-directive\n',
-  })
-})
-
 test('SARIF contains the same edits', () => {
   const root = makeFolder(project)
   const { stdout } = indexical(root, 'check', 'dist', ...site, '--format', 'sarif', '--no-cache')

@@ -8,6 +8,7 @@ import { exactKey, fileToUrl, rootUrl, siteUrl, urlKey } from '@indexical/syntax
 import { hasOwnTags } from '../page/page-kind.ts'
 import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
+import { targetsOfPages } from './redirects.ts'
 import { canonicalHeader, textVersionHeaders } from './text-versions.ts'
 
 /** The intent for a file that is not a page, from a sidecar such as `paper.pdf.yaml`. */
@@ -141,12 +142,15 @@ function freeRedirects({ pages, files }: RequestingSite, options: Options): Desi
   const moved = pages.filter(({ intent }) => intent.redirectFrom)
   if (moved.length === 0) return []
   const taken = new Set(takenUrls({ pages, files }, options).map(exactKey))
+  const stubs = targetsOfPages(pages)
   return moved.flatMap(({ url, intent }) =>
     intent.redirectFrom!.flatMap(({ value, location }): DesiredRedirect[] => {
       const from = retiredUrl(value, options.site)
       if (!from || taken.has(exactKey(from.href))) return []
       taken.add(exactKey(from.href))
-      return [{ from: from.pathname, to: new URL(url).pathname, status: 301, location }]
+      const hasOtherForm = stubs.get(exactKey(`${from.href}.html`)) === exactKey(url)
+      const to = new URL(url).pathname
+      return [{ from: from.pathname, to, status: 301, location, ...(hasOtherForm && { hasOtherForm }) }]
     }),
   )
 }

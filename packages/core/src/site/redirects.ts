@@ -80,7 +80,7 @@ export function* listRedirects({
 }
 
 /** Return the targets of pages that only redirect, by their URLs. */
-function targetsOfPages(pages: Graph['pages']): ReadonlyMap<string, string> {
+export function targetsOfPages(pages: Graph['pages']): ReadonlyMap<string, string> {
   return new Map(
     pages.flatMap(({ kind, refresh, url }) =>
       kind === 'refresh' && refresh?.url !== undefined ? [[exactKey(url), exactKey(refresh.url)]] : [],

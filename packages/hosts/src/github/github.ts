@@ -36,21 +36,33 @@ const noHeaders = 'another host: GitHub Pages takes no headers or redirects'
 function writePages(desired: DesiredConfig, { root, files }: HostContext): Written {
   const base = new URL(root).pathname
   const unwritable = unwritableAll({ ...desired, redirects: [] }, noHeaders)
-  const pages: HostFile[] = []
+  const pages = new Map<string, HostFile>()
   for (const redirect of desired.redirects) {
-    const path = redirect.from.startsWith(base) ? decodePath(redirect.from.slice(base.length)) : undefined
-    const name = path?.replace(/(^|\/)$/, '$1index.html').replace(/(?:^|\/)[^./]+$/, '$&.html')
+    const name = pageAt(redirect.from, base)
+    const text = pageTo(new URL(redirect.to, root).href)
+    const isFree = name !== undefined && !files.has(name) && (pages.get(name)?.text ?? text) === text
     if (redirect.hasPage) unwritable.push(unwritableRedirect(redirect, noHeaders))
-    else if (name === undefined || !name.endsWith('.html') || hasWildcards(redirect.from) || files.has(name))
+    else if (!isFree || hasWildcards(redirect.from))
       unwritable.push(
         unwritableRedirect(
           redirect,
-          `another path: GitHub Pages can only redirect from a page below \`${base}\``,
+          `another path: GitHub Pages redirects only with a new HTML file below \`${base}\``,
         ),
       )
-    else pages.push({ ...newFile('output', name), text: pageTo(new URL(redirect.to, root).href) })
+    else pages.set(name, { ...newFile('output', name), text })
   }
-  return { files: pages, unwritable }
+  return { files: [...pages.values()], unwritable }
+}
+
+/** Names that every file system can have, and that are no folder where a page may be. */
+const pageName = /^(?:[^/\\%\p{Cc}]*[^/\\%\p{Cc}.]\/)*[^/\\%\p{Cc}]+\.html$/u
+
+/** Return the file that GitHub Pages serves at a path; undefined if it cannot be a page. */
+function pageAt(from: string, base: string): string | undefined {
+  const path = from.startsWith(base) ? decodePath(from.slice(base.length)) : undefined
+  const name = path?.replace(/(^|\/)$/, '$1index.html').replace(/(?:^|\/)[^./]+$/, '$&.html')
+  const isPage = name !== undefined && pageName.test(name) && !/\.html\/|^404\.html$/i.test(name)
+  return isPage ? name : undefined
 }
 
 function pageTo(url: string): string {

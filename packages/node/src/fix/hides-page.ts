@@ -15,6 +15,7 @@ const naming = new Set(['robots/known-crawler', 'headers/known-crawler', 'frontm
  */
 export function hidesPage(text: string, { rule }: Finding, edit: TextEdit): boolean {
   if (!/^(?:robots|headers|frontmatter)\//.test(rule)) return false
+  if (rule === 'headers/valid-link') return leadsAway(text, edit)
   return hiding.test(naming.has(rule) ? statementAt(text, edit) : edit.text)
 }
 
@@ -25,4 +26,16 @@ function statementAt(text: string, { start, end, text: after }: TextEdit): strin
   const from = isTag ? tag : text.lastIndexOf('\n', start - 1) + 1
   const to = text.indexOf(isTag ? '>' : '\n', end)
   return text.slice(from, start) + after + text.slice(end, to < 0 ? text.length : to)
+}
+
+/** Return whether a Link header of `_headers` is a canonical to another page, which search engines then show. */
+function leadsAway(text: string, edit: TextEdit): boolean {
+  const line = statementAt(text, edit)
+  const path = text
+    .slice(0, edit.start)
+    .match(/^\/\S*/gm)
+    ?.at(-1)
+  const target = /<([^<>]*)>/.exec(line)?.[1]
+  const isOwn = target !== undefined && URL.parse(target, 'https://example.com')?.pathname === path
+  return /\bcanonical\b/i.test(line) && !isOwn
 }

@@ -541,7 +541,7 @@ export default {
         settings: { hosts: ['github'], files: [{ match: 'a.pdf', robots: 'noindex' }] },
         reports: [
           'unsupported: Unexpected X-Robots-Tag `noindex` for `a.pdf`, expected another host: GitHub Pages takes no headers or redirects',
-          'frontmatter 2:15-23 unsupported: Unexpected redirect from `/old.pdf` to `/new/`, expected another path: GitHub Pages can only redirect from a page below `/`',
+          'frontmatter 2:15-23 unsupported: Unexpected redirect from `/old.pdf` to `/new/`, expected another path: GitHub Pages redirects only with a new HTML file below `/`',
         ],
       },
     },
