@@ -128,6 +128,16 @@ describe.each(Object.entries(vites))('%s dev server', (_version, vite) => {
     expect(tagsOf(await get('/wool.html'))).toEqual([self, '<meta name="robots" content="nofollow">'])
   })
 
+  test('a problem in the HTML has the line of the source, not of the page that Vite sends', async () => {
+    const html = body.replace('</head>', '<meta name="robots" content="noidnex">\n</head>')
+    const { get, warnings } = await serve(vite, { 'wool.html': html })
+    await get('/wool.html')
+    const line = html.slice(0, html.indexOf('noidnex')).split('\n').length
+    expect(warnings).toEqual([
+      `wool.html:${line}:32  error  robots/known-directive\n  Unexpected directive \`noidnex\`, expected \`noindex\``,
+    ])
+  })
+
   test('prints a problem once, and again after it changed', async () => {
     const { root, get, warnings, messages } = await serve(vite, { 'wool.html': wrong })
     await get('/wool.html')

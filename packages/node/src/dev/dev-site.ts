@@ -10,6 +10,7 @@ import { detectEnvironment } from '../site/environment.ts'
 import { createPageReader, resultOf } from '../site/page-reader.ts'
 import { createPageUrls } from '../site/page-urls.ts'
 import { createReadIntentOf } from '../site/read-intent-of.ts'
+import { moveToSource } from './move-to-source.ts'
 import { guessUrl } from './guess-url.ts'
 import { projectFile } from './page-previews.ts'
 import type { DevPages } from './page-previews.ts'
@@ -35,7 +36,8 @@ export interface PreviewResult<T extends string | Uint8Array> extends PageResult
 /** Create the site of one dev server, with the options and folders of a build. */
 export function createDevSite({ options, context }: Pick<Build, 'options' | 'context'>): DevSite {
   const { root, outDir } = context
-  const linter = createLinter(options, { rules, now: Date.now, showFile: createShowFile(context) })
+  const showFile = createShowFile(context)
+  const linter = createLinter(options, { rules, now: Date.now, showFile })
   const sources = createSourceFiles(root)
   const pageUrls = createPageUrls(options, () => [])
   const guess = (own: { source: string; url: string }, target: string): string | undefined =>
@@ -63,7 +65,10 @@ export function createDevSite({ options, context }: Pick<Build, 'options' | 'con
         sources.forget(input.source)
         pageUrls.forgetSource(input.source)
       }
-      const result = previewOf(resultOf(input, reader.read(input), linter))
+      const found = resultOf(input, reader.read(input), linter)
+      const place = { root, shown: showFile(input.file), source: input.source }
+      const html = typeof found.html === 'string' ? found.html : Buffer.from(found.html).toString('utf8')
+      const result = previewOf({ ...found, findings: moveToSource(found.findings, html, place) })
       if (result.page) pages.record({ page: result.page, findings: result.findings })
       return result
     },
