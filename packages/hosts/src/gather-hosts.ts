@@ -126,14 +126,18 @@ export function chooseHosts(
   const writable = found.filter(({ host }) => host.write && !host.writesPages)
   // A file that only configures builds or URL forms is often left from another host.
   const declaring = writable.filter(({ host }) => declaresConfig(host, files, context))
-  if (declaring.length > 1) return { chosen: [], ambiguous: declaring.map(({ file }) => file) }
-  const configured = declaring.length === 1 ? declaring : writable
+  const configured = declaring.length > 0 ? declaring : writable
+  const { indicated } = context
+  // The files of other hosts are left from a migration.
+  const isNamed = configured.some(({ host }) => host.name === indicated?.name)
   const [own] = configured
-  if (configured.length > 1) return { chosen: [], ambiguous }
+  if (configured.length > 1) {
+    if (isNamed) return { chosen: [hosts[indicated!.name]], ambiguous, because: indicated!.by }
+    return { chosen: [], ambiguous: declaring.length > 1 ? declaring.map(({ file }) => file) : ambiguous }
+  }
   if (own) return { chosen: [own.host], ambiguous, because: own.file }
   if (new URL(context.root).hostname.endsWith('.github.io'))
     return { chosen: [hosts.github], ambiguous, because: 'the hostname of the site' }
-  const { indicated } = context
   if (indicated) return { chosen: [hosts[indicated.name]], ambiguous, because: indicated.by }
   if (files.some(plain.reads)) return { chosen: [plain], ambiguous }
   const cname = files.find(({ folder, name }) => folder === 'output' && name === 'CNAME')

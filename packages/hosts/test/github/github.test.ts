@@ -78,6 +78,24 @@ test.each<[string, string[], string | undefined]>([
   expect(ambiguous).toEqual([])
 })
 
+test.each([
+  ['netlify', ['netlify', 'the variable `NETLIFY`']],
+  ['cloudflare', [undefined, undefined]],
+] as const)('a variable names one of the hosts whose files exist: %s', (name, expected) => {
+  const own = ['netlify.toml', 'vercel.json'].map((file): HostFile => ({
+    folder: 'project',
+    name: file,
+    file,
+    text: '',
+  }))
+  const { chosen, because } = chooseHosts(own, undefined, {
+    root: 'https://example.com/',
+    files: new Set(),
+    indicated: { name, by: `the variable \`${name.toUpperCase()}\`` },
+  })
+  expect([chosen[0]?.name, because]).toEqual(expected)
+})
+
 test('writes a page for each redirect from a path that can be one, and reads it', () => {
   const redirect = (from: string, to = '/repo/new/') =>
     ({ from, to, status: 301, location: undefined }) as const
