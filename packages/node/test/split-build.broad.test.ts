@@ -59,7 +59,10 @@ const broken = healthy.map((files, index) => ({
       'wrong.html': page(canonical('/blog/gone/'), '<a href="/older/">x</a>'),
       'robots.txt': `${String(healthy[0]!['robots.txt'])}Sitemap: https://www.example.com/shop/\n`,
     },
-    { 'shop/wrong/index.html': page(`${canonical('/blog/2/')}<meta name="robots" content="noidnex">`) },
+    {
+      'shop/wrong/index.html': page(`${canonical('/blog/2/')}<meta name="robots" content="noidnex">`),
+      'shop/gone.pdf.yaml': 'robots: noindex\n',
+    },
     {
       'blog/4/index.html': page(canonical('/shop/private/')),
       'blog/sitemap.xml': urls('/blog/2/', '/old/', '/nowhere/'),

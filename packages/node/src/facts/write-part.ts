@@ -71,7 +71,9 @@ const readByCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
  * @param files all files of the same folder
  */
 function needsContent(file: string, files: ReadonlySet<string>): boolean {
-  const sidecar = sidecarTarget(file)
-  if (sidecar && files.has(sidecar.file)) return true
-  return readByCrawlers.test(file) || isHostFile({ folder: 'output', name: file })
+  return (
+    sidecarTarget(file, files) !== undefined ||
+    readByCrawlers.test(file) ||
+    isHostFile({ folder: 'output', name: file })
+  )
 }

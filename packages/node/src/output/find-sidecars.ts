@@ -31,18 +31,11 @@ export function findSidecars(
   const problems: Sidecars['problems'] = []
   const orphans: string[] = []
   for (const name of files) {
-    const { file, format } = sidecarTarget(name) ?? {}
-    if (file === undefined || isHtml(file)) continue
-    const isMissing = !files.has(file)
-    // Data files with other names may have any purpose, such as `openapi.v1.yaml`.
-    if (isMissing && !documentName.test(file)) continue
+    const target = sidecarTarget(name, files)
+    if (!target) continue
+    const { file, format, isMissing } = target
     const source = showFile(name)
-    const sidecar = readSidecar(
-      readOutputText(output, name),
-      source,
-      formats[format as keyof typeof formats],
-      options.fields,
-    )
+    const sidecar = readSidecar(readOutputText(output, name), source, formats[format], options.fields)
     if (!sidecar) continue
     if (isMissing) {
       orphans.push(source)
@@ -57,10 +50,20 @@ export function findSidecars(
 /** Files that search engines index and authors describe in sidecars. */
 const documentName = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf|jpe?g|png|gif|webp|avif|svg|mp4|webm|zip)$/i
 
-/** Return the file that a sidecar belongs to, and the format of the sidecar; undefined for other file names. */
-export function sidecarTarget(name: string): { file: string; format: string } | undefined {
+/**
+ * Return the file that a sidecar belongs to, the format of the sidecar, and whether the file is missing; undefined for
+ * other files.
+ */
+export function sidecarTarget(
+  name: string,
+  files: ReadonlySet<string>,
+): { file: string; format: keyof typeof formats; isMissing: boolean } | undefined {
   const [ending, format] = /\.(yaml|yml|json|toml)$/.exec(name) ?? []
   if (ending === undefined || format === undefined) return undefined
   const file = name.slice(0, -ending.length)
-  return /\.[^./]+$/.test(file) ? { file, format } : undefined
+  if (!/\.[^./]+$/.test(file) || isHtml(file)) return undefined
+  const isMissing = !files.has(file)
+  // Data files with other names may have any purpose, such as `openapi.v1.yaml`.
+  if (isMissing && !documentName.test(file)) return undefined
+  return { file, format: format as keyof typeof formats, isMissing }
 }
