@@ -260,7 +260,7 @@ function namespaceOf(uri: string): Namespace {
 }
 
 /** Return the number of UTF-16 units before the text that parse5 reads. */
-function markOf(scan: Scan): number {
+export function markOf(scan: Scan): number {
   return hasByteOrderMark(scan.bytes) ? 1 : 0
 }
 

@@ -9,7 +9,7 @@ import { outlineOf } from './outline.ts'
 import { maxRead, Scan } from './scan.ts'
 import { BAIL } from './skip.ts'
 import type { HtmlOptions } from './types.ts'
-import { visibleTextOf } from './visible-text.ts'
+import { readMicrodata, visibleTextOf } from './visible-text.ts'
 
 const encoder = new TextEncoder()
 
@@ -71,7 +71,10 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
       ...(links && { links: { values: links.values, places: links.places } }),
       ...(nosnippets && { nosnippets }),
       ...(scan.hasStructuredData && !scan.lenient && { visibleText: () => visibleTextOf(scan) }),
-      ...(!scan.lenient && { outline: () => outlineOf(scan) }),
+      ...(!scan.lenient && {
+        outline: () => outlineOf(scan),
+        microdata: () => readMicrodata(scan, typeof source === 'string'),
+      }),
     },
   }
 }

@@ -32,6 +32,8 @@ declare module 'hast' {
     links?: PackedLinks
     /** Reads the text that JSON-LD may repeat. Slow; only on documents from `fromHtml` that contain JSON-LD. */
     visibleText?: () => VisibleText
+    /** Reads the visible texts that are properties of microdata. Slow; only on documents from `fromHtml`. */
+    microdata?: () => readonly Microdata[]
     /** Reads the headings. Slow; only on documents from `fromHtml`. */
     outline?: () => Outline
     /** The selectors that chose elements for `data-nosnippet`; set by a caller. */
@@ -54,6 +56,19 @@ export interface VisibleText {
   all: string
   /** The text in `div`, `section` and `span` elements with `data-nosnippet`. */
   marked: string
+}
+
+/** A visible text that is a property of microdata. */
+export interface Microdata {
+  /** The last part of the item's type: `Article`; empty without a type. */
+  type: string
+  property: string
+  /** The length of the text without white space. */
+  length: number
+  /** Whether it is in an element with `data-nosnippet`. */
+  isMarked: boolean
+  /** The position of the start tag. */
+  position: Position
 }
 
 /** Options of `fromHtml` and `project`. */

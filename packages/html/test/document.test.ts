@@ -15,7 +15,12 @@ describe('facts of the document', () => {
     ['', false, true],
   ]
   it.each(cases)('%s', (html, doctype, fragment) =>
-    expect(fromHtml(html).data).toEqual({ doctype, fragment, outline: expect.any(Function) }),
+    expect(fromHtml(html).data).toEqual({
+      doctype,
+      fragment,
+      outline: expect.any(Function),
+      microdata: expect.any(Function),
+    }),
   )
 
   it.each([

@@ -29,22 +29,22 @@ function limitOf(statements: readonly RobotsStatement[]): number | undefined {
   return snippet ? (maxSnippet < 0 ? undefined : maxSnippet) : 0
 }
 
-/** Read the texts of JSON-LD that repeat visible text which a directive or `data-nosnippet` limits. */
+/** Read the texts of JSON-LD and microdata that are visible text which a directive or `data-nosnippet` limits. */
 export function readExposedTexts(
   data: readonly StructuredData[],
   statements: readonly (readonly RobotsStatement[])[],
   hasMarked: boolean,
   tree: Root,
 ): readonly ExposedText[] {
-  if (data.length === 0) return none
+  if (data.length === 0 && tree.data?.microdata === undefined) return none
   const characters = limitOf(statements.flat())
   if (characters === undefined && !hasMarked) return none
   let visible: VisibleText | undefined
-  const found: ExposedText[] = []
+  const found = exposedMicrodata(tree, characters)
   for (const one of data) {
     for (const { node, property, value } of textsIn(one.nodes)) {
       visible ??= tree.data?.visibleText?.()
-      if (!visible) return none
+      if (!visible) return found
       const isLimited = property === 'description' && !typesOf(node).some((type) => otherTypes.test(type))
       const isLong = characters !== undefined && value.length > characters && !isLimited
       const by =
@@ -59,6 +59,17 @@ export function readExposedTexts(
     }
   }
   return found.length === 0 ? none : found
+}
+
+/** Return the long properties of microdata in limited parts. */
+function exposedMicrodata(tree: Root, characters: number | undefined): ExposedText[] {
+  return (tree.data?.microdata?.() ?? []).flatMap(({ type, property, length, isMarked, position }) => {
+    const isLimited = property === 'description' && !otherTypes.test(type)
+    const isLong = characters !== undefined && length > characters && !isLimited
+    if (length < shortest * 0.7 || !(isLong || isMarked)) return []
+    const by = isLong ? (characters === 0 ? 'nosnippet' : 'max-snippet') : 'data-nosnippet'
+    return [{ by, type: type || 'Thing', property, location: position }]
+  })
 }
 
 interface Text {

@@ -11,7 +11,8 @@ function data(node: object): string {
 export default pageRule({
   summary: 'Disallow structured data that repeats text which snippets must not show',
   why: 'Limits of snippets apply to visible text. Google may show the same text from structured data.',
-  howToFix: 'Remove or shorten the property in the JSON-LD, or remove the limit if the text may be shown.',
+  howToFix:
+    'Remove or shorten the property in the JSON-LD, remove `itemprop`, or remove the limit if the text may be shown.',
   level: 'info',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#structured-data'],
   messages: {
@@ -39,6 +40,15 @@ export default pageRule({
     },
     'text outside of the marked element': {
       html: `<title>A</title>${article}<p>${text}</p><div data-nosnippet>Bread</div>`,
+    },
+    'microdata outside of the marked element, a short one, and a description that nosnippet limits': {
+      html: `<title>A</title><meta name=robots content=nosnippet><div itemscope itemtype=Article><b itemprop=name>Bread</b><p itemprop=description>${text}</div>`,
+    },
+    'microdata in a marked element': {
+      html: `<title>A</title><div itemscope itemtype="Article"><p itemprop="about">${text}</p><div data-nosnippet><p itemprop="articleBody">${text}</p></div></div>`,
+      reports: [
+        '213-239 exposed: Unexpected `articleBody` of Article in structured data, expected no text that `data-nosnippet` limits',
+      ],
     },
     'the text of an article with nosnippet': {
       html: `<title>A</title><meta name="robots" content="nosnippet">${article}<p>${text}</p>`,
