@@ -92,6 +92,7 @@ export default ruleFamily({
       howToFix: 'Change `http://` to `https://`, or use a path such as `/about/`.',
       level: 'warn',
       crawledOnly: true,
+      indexedOnly: true,
       fix: 'safe',
       sources: [
         'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -38,6 +38,7 @@ export default {
     level: 'error',
     about: ['canonicals'],
     causeIsMessage: true,
+    indexedOnly: true,
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
       'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',

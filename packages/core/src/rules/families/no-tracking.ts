@@ -58,6 +58,7 @@ export default ruleFamily({
       howToFix: 'Remove the parameters from the link. Measure clicks within the site with events.',
       level: 'warn',
       crawledOnly: true,
+      indexedOnly: true,
       fix: 'safe',
       sources: [
         'https://developers.google.com/search/docs/crawling-indexing/url-structure',
