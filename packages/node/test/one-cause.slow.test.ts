@@ -14,6 +14,8 @@ interface Settings {
   url?: (path: string) => string
   canonical?: (path: string) => string
   link?: (path: string) => string
+  /** The output file of a page. */
+  file?: (path: string) => string
   robots?: string
   robotsTxt?: string
   locs?: readonly string[]
@@ -24,7 +26,12 @@ interface Settings {
 }
 
 function makeSite(settings: Settings): Record<string, string> {
-  const { url = (path) => `${site}/${path}`, canonical = url, link = (path) => `/${path}` } = settings
+  const {
+    url = (path) => `${site}/${path}`,
+    canonical = url,
+    link = (path) => `/${path}`,
+    file = (path) => `${path}index.html`,
+  } = settings
   const pages = all.map((path, number) => {
     const rest = path.slice(3)
     const versions = [
@@ -35,7 +42,7 @@ function makeSite(settings: Settings): Record<string, string> {
     const links = [0, 1, 2, 500].map((step) => link(all[(number + step) % all.length]!))
     const words = Array.from({ length: 30 }, (_, word) => `word${number}x${word}`).join(' ')
     return [
-      `dist/${path}index.html`,
+      `dist/${file(path)}`,
       `<!doctype html><html lang="${path.slice(0, 2)}"><head><title>Page ${number}</title>${settings.robots ?? ''}<link rel="canonical" href="${canonical(path)}"><meta property="og:url" content="${canonical(path)}">${versions.join('')}</head><body>${links.map((to) => `<a href="${to}">${to}</a>`).join('')}<main>${words}</main></body></html>`,
     ]
   })
@@ -108,6 +115,55 @@ test.each<[option: string, Settings, expected: string | undefined]>([
     { files: { 'dist/sitemap.xml': '<!doctype html><title>Not found</title>' } },
     'error sitemap/valid',
   ],
+  ['a base in links too', { ...at(`${site}/docs`), link: (path) => `/docs/${path}` }, 'warn run/public-site'],
+  [
+    'a final slash, although the host serves files',
+    {
+      file: (path) => (/^..\/$/.test(path) ? `${path}index.html` : path.replace(/\/$/, '.html')),
+      files: github,
+    },
+    'error canonical/target-exists',
+  ],
+  [
+    'http in links too',
+    { ...at('http://www.example.com'), link: (path) => `http://www.example.com/${path}` },
+    'error canonical/https',
+  ],
+  [
+    'no `www.` in links too',
+    { ...at('https://example.com'), link: (path) => `https://example.com/${path}` },
+    'warn canonical/own-hostname',
+  ],
+  [
+    'another hostname for one language',
+    { url: (path) => `${path.startsWith('de/') ? 'https://www.example.org' : site}/${path}` },
+    'error sitemap/in-scope',
+  ],
+  [
+    'a preview in robots.txt too',
+    {
+      ...at('https://deploy-preview-3--shop.netlify.app'),
+      robotsTxt: 'User-agent: *\nAllow: /\nSitemap: https://deploy-preview-3--shop.netlify.app/sitemap.xml\n',
+    },
+    'error canonical/no-preview-hostname',
+  ],
+  [
+    'the query in canonicals',
+    { canonical: (path) => `${site}/${path}?ref=menu` },
+    'warn canonical/served-form',
+  ],
+  [
+    'a helper that prints undefined',
+    { canonical: () => `${site}/undefined` },
+    'error canonical/target-exists',
+  ],
+  ['only undefined', { canonical: () => 'undefined' }, 'error canonical/target-exists'],
+  [
+    'a canonical without scheme',
+    { canonical: (path) => `www.example.com/${path}` },
+    'error canonical/valid-url',
+  ],
+  ['paths as canonicals', { canonical: (path) => `/${path}` }, 'warn canonical/absolute'],
 ])('%s', async (_option, settings, expected) => {
   const root = makeFolder(makeSite(settings))
   const { findings } = await check('dist', { site: settings.site ?? site }, { root })

@@ -62,7 +62,7 @@ function isBetter(graph: Graph, address: string): boolean {
   if (graph.allowedOrigins.includes(other.origin)) return false
   if (parseHttpUrl(address).problem !== undefined || describePreviewHostname(other.hostname)) return false
   if ((own.protocol === 'https:' && other.protocol === 'http:') || other.pathname.includes('//')) return false
-  if (own.origin === other.origin) return address.startsWith(graph.url)
+  if (own.origin === other.origin) return address !== graph.url && address.startsWith(graph.url)
   return withoutWww(own.host) === withoutWww(other.host) || !isPlaceholderHostname(other.hostname)
 }
 

@@ -40,6 +40,14 @@ export function isFormRoot(root: string): boolean {
   return root === httpRoot || root.startsWith('form ')
 }
 
+/** Return the cause that problems share with URLs into which a template printed no value: `/undefined`. */
+export function printedRoot(href: string): string | undefined {
+  const value = /(?:^|\/)(undefined|null|NaN|None|\[object Object\]|%5Bobject%20Object%5D)\/?$/.exec(
+    href.trim(),
+  )?.[1]
+  return value && `value ${value}`
+}
+
 /** The cause that problems with canonicals to the home page share. */
 export const homeRoot = 'home page'
 

@@ -37,7 +37,9 @@ export default pageRule({
       if (problem && isOnPrivateSite(href.value, site, page.url)) continue
       if (!problem) continue
       const root = problem === 'ip' || problem === 'localhost' ? hostRoot(href.value) : undefined
-      yield report(problem, [shown(href.value)], { location: href.location, root })
+      // A layout forgets the scheme, or adds a second one, on all pages.
+      const cause = problem === 'no-scheme' || problem === 'second-scheme' ? problem : undefined
+      yield report(problem, [shown(href.value)], { location: href.location, root, cause })
     }
     const requested = page.requestedCanonical
     if (

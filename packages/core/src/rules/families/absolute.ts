@@ -1,7 +1,7 @@
 import { isOnPrivateSite, withoutSecondScheme } from '@indexical/syntax/internal'
 import { canonicals, versions } from '../../linter/carriers.ts'
 import { ruleFamily } from '../../linter/define-family.ts'
-import { hostRoot } from '../../site/roots.ts'
+import { hostRoot, printedRoot } from '../../site/roots.ts'
 import type { Messages } from '../../linter/define.ts'
 
 interface Problems extends Messages {
@@ -20,8 +20,11 @@ export default ruleFamily<Problems, 'canonical/absolute' | 'hreflang/absolute'>(
       const single = withoutSecondScheme(written)
       if (written === '') yield report('empty', [code], located)
       else if (single !== undefined) yield report('schemes', [written, code, single], located)
-      else if (!isAbsolute)
-        yield report('relative', [written, code], { ...located, fix: isAlone ? url : undefined })
+      else if (!isAbsolute) {
+        const root = printedRoot(written)
+        const fix = isAlone && root === undefined ? url : undefined
+        yield report('relative', [written, code], { ...located, root, fix })
+      }
       // run/usable-site reports a local `site` once.
       else if (!isOnPrivateSite(written, site))
         yield report('unusable', [written, code], { ...located, root: hostRoot(written) })
@@ -50,6 +53,10 @@ export default ruleFamily<Problems, 'canonical/absolute' | 'hreflang/absolute'>(
           html: '<link rel="canonical" href="/page/">',
           reports: ['29-35 relative: Unexpected relative canonical `/page/`, expected an absolute URL'],
           fixed: '<link rel="canonical" href="https://example.com/page/">',
+        },
+        'a value that a template did not have': {
+          html: '<link rel="canonical" href="undefined">',
+          reports: ['29-38 relative: Unexpected relative canonical `undefined`, expected an absolute URL'],
         },
         'scheme-relative URL': {
           html: '<link rel="canonical" href="//example.com/page/">',

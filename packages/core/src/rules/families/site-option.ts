@@ -104,6 +104,16 @@ export default {
         },
         also: ['canonical/valid-url'],
       },
+      'canonicals in a form that the host does not serve': {
+        pages: Object.fromEntries(
+          ['a', 'b', 'c'].map((name) => [
+            `/${name}.html`,
+            `<title>${name}</title><link rel=canonical href=https://example.com/${name}/>`,
+          ]),
+        ),
+        hostFiles: { CNAME: 'example.com' },
+        also: ['canonical/target-exists'],
+      },
       'pages at the root and in a language folder': {
         pages: {
           '/a/': '<link rel=canonical href=https://example.com/en/a/>',

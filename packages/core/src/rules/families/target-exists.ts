@@ -8,7 +8,7 @@ import { primaryLanguage } from '../../site/language-code.ts'
 import { layoutCause } from '../../site/layout-cause.ts'
 import { createNearestPath } from '../../site/nearest-path.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
-import { formRoot, missingRoot } from '../../site/roots.ts'
+import { formRoot, missingRoot, printedRoot } from '../../site/roots.ts'
 import { otherForm, queriedPage } from '../../site/served-form.ts'
 import type { Graph } from '../../site/types.ts'
 
@@ -56,7 +56,8 @@ export default siteFamily<Problems, Id>({
         folder === undefined
           ? didYouMean(ofLanguage || (isForeign ? undefined : nearest))
           : `; if another deployment serves \`${folder}\`, add it to \`externalPrefixes\``
-      const root = isForeign ? undefined : missingRoot(graph, url, page?.url ?? sitemap)
+      const mistake = form === undefined ? missingRoot(graph, url, page?.url ?? sitemap) : formRoot(url, form)
+      const root = printedRoot(written) ?? (isForeign ? undefined : mistake)
       // Redirects without a page that they may mean are one list to clean up.
       const cause =
         from === undefined
