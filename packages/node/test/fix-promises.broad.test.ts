@@ -41,6 +41,25 @@ test('a canonical of a Link header to another page is not repaired without a wor
   expect(named.stderr).toContain('crawlers may index the page before this fix, and not after it')
 })
 
+test.each([
+  ['to another page', 'https://www.example.com/b/', 'cannonical'],
+  ['to itself', '/a/', 'canonical'],
+])('a misspelt canonical %s in frontmatter', (_, target, key) => {
+  const config = {
+    site: 'https://www.example.com',
+    content: [{ folder: 'content', output: '{path}/index.html' }],
+  }
+  const root = makeFolder({
+    'content/a.md': `---\ncannonical: ${target}\n---\n`,
+    'dist/a/index.html': '<title>A</title>',
+    'dist/b/index.html': '<title>B</title>',
+    'indexical.config.json': JSON.stringify(config),
+  })
+  const { stderr } = indexical(root, 'check', 'dist', '--fix', '--no-cache')
+  expect(readFileSync(join(root, 'content/a.md'), 'utf8')).toBe(`---\n${key}: ${target}\n---\n`)
+  expect(stderr).toContain(key === 'canonical' ? 'fixed 1 finding' : '`--fix=frontmatter/known-key` makes it')
+})
+
 test('a redirect page on GitHub Pages is written once', () => {
   const config = { site: 'https://www.example.com', pages: { '/': { redirectFrom: ['/old', '/older/'] } } }
   const files = {

@@ -92,7 +92,7 @@ describe('check --fix', () => {
       'public/a/index.html': page('https://www.example.com/a/'),
       'public/b/index.html': page('https://www.example.com/b/'),
     })
-    const { stderr } = indexical(root, 'check', 'public', ...site, '--fix')
+    const { stderr } = indexical(root, 'check', 'public', ...site, '--fix=frontmatter/known-key')
     expect(stderr).toContain('indexical: fixed 1 finding in content/a.md')
     expect(readFileSync(join(root, 'content/a.md'), 'utf8')).toBe(
       '---\ntitle: A # the first\ncanonical: /b/\n---\nText\n',

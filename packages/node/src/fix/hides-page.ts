@@ -13,9 +13,10 @@ const naming = new Set(['robots/known-crawler', 'headers/known-crawler', 'frontm
  * it after the fix. An author who wrote `noindex nofollow` long ago may depend on the page today, so such a fix is a
  * suggestion.
  */
-export function hidesPage(text: string, { rule }: Finding, edit: TextEdit): boolean {
+export function hidesPage(text: string, { rule, url }: Finding, edit: TextEdit): boolean {
   if (!/^(?:robots|headers|frontmatter)\//.test(rule)) return false
   if (rule === 'headers/valid-link') return leadsAway(text, edit)
+  if (rule === 'frontmatter/known-key' && edit.text === 'canonical') return leadsAway(text, edit, url)
   return hiding.test(naming.has(rule) ? statementAt(text, edit) : edit.text)
 }
 
@@ -28,14 +29,18 @@ function statementAt(text: string, { start, end, text: after }: TextEdit): strin
   return text.slice(from, start) + after + text.slice(end, to < 0 ? text.length : to)
 }
 
-/** Return whether a Link header of `_headers` is a canonical to another page, which search engines then show. */
-function leadsAway(text: string, edit: TextEdit): boolean {
+/**
+ * Return whether a statement becomes a canonical to another page, which search engines then show: a Link header, or a
+ * key of frontmatter.
+ *
+ * @param own the URL of the page. @default the path of the header rule
+ */
+function leadsAway(text: string, edit: TextEdit, own?: string): boolean {
   const line = statementAt(text, edit)
-  const path = text
-    .slice(0, edit.start)
-    .match(/^\/\S*/gm)
-    ?.at(-1)
-  const target = /<([^<>]*)>/.exec(line)?.[1]
-  const isOwn = target !== undefined && URL.parse(target, 'https://example.com')?.pathname === path
-  return /\bcanonical\b/i.test(line) && !isOwn
+  if (!/\bcanonical\b/i.test(line)) return false
+  const above = text.slice(0, edit.start).match(/^\/\S*/gm)
+  const target = own === undefined ? /<([^<>]*)>/.exec(line) : /[:=]\s*["']?([^\s"']*)/.exec(line)
+  const [base, path] =
+    own === undefined ? ['https://example.com', above?.at(-1)] : [own, new URL(own).pathname]
+  return !target || URL.parse(target[1]!, base)?.pathname !== path
 }
