@@ -1,5 +1,6 @@
 import type { Redirect } from '@indexical/syntax'
-import { missingUrl, withoutWww } from '@indexical/syntax/internal'
+import { missingUrl } from '@indexical/hosts'
+import { withoutWww } from '@indexical/syntax/internal'
 import { exactKey } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import type { Graph } from './types.ts'
