@@ -71,7 +71,8 @@ export function formatSummary(report: Report): string {
       : `${verb} ${sitemap.listed.length} in ${sitemapFile}`,
   )
   parts.push(`left out ${formatLeft(sitemap.left)}`)
-  const problems = [formatProblems(report, 'error', errors), formatProblems(report, 'warn', warnings)]
+  const groups = groupFindings(report.findings)
+  const problems = [formatProblems(groups, 'error', errors), formatProblems(groups, 'warn', warnings)]
   const summary = `${parts.join(', ')}; ${problems.join(', ')}`
   return [
     summary,
@@ -113,8 +114,9 @@ function keptSitemapLine({ keptSitemap }: Report): string[] {
 }
 
 /** Format the number of problems. The number of their pages is added if it is greater. */
-function formatProblems({ findings }: Report, level: 'error' | 'warn', count: number): string {
-  const pages = countPages(findings.filter((finding) => finding.level === level))
+function formatProblems(groups: readonly FindingGroup[], level: 'error' | 'warn', count: number): string {
+  const ofLevel = groups.filter((group) => levelOf(group) === level)
+  const pages = countPages(ofLevel.flatMap(({ findings }) => findings))
   const text = countOf(count, level === 'warn' ? 'warning' : level)
   return count > 0 && pages > count ? `${text} on ${pages} pages` : text
 }
