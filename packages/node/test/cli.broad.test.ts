@@ -88,11 +88,15 @@ describe('check', () => {
     const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...site)
     expect(stdout).toBe(`dist/a/index.html:5:88  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
+  > 5 | …rel="canonical" href="https://www.example.com/a/"><meta name="robots" content="noidnex">
+      |                                                                                 ^^^^^^^
   fix: ${rules['robots/known-directive'].howToFix}
   more: npx indexical rules robots/known-directive
 
 dist/index.html:5:31  error  canonical/target-exists
   Unexpected canonical \`https://www.example.com/gone/\`, expected a URL that the build wrote
+  > 5 |   <link rel="canonical" href="https://www.example.com/gone/">
+      |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   fix: ${rules['canonical/target-exists'].howToFix}
   more: npx indexical rules canonical/target-exists
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { codeFrame } from 'indexical'
 import type { Finding } from 'indexical'
-import { codeFrame } from './code-frame.ts'
 
 /** An error in the form that Vite prints with its location, and shows in the overlay. */
 export interface Failure {
@@ -31,7 +31,7 @@ export function describeFailure(
   const html = built.get(file)
   const text =
     html === undefined ? readText(id) : typeof html === 'string' ? html : new TextDecoder().decode(html)
-  const frame = codeFrame(text, line, finding.column)
+  const frame = codeFrame(text, { ...finding, line }).join('\n')
   return { message, stack: '', id, loc: { file: id, line, column }, ...(frame && { frame }) }
 }
 

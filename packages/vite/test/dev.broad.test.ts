@@ -166,7 +166,7 @@ describe.each(Object.entries(vites))('%s dev server', (_version, vite) => {
       plugin: 'indexical',
       id: file,
       loc: { file, line: 3, column: 9 },
-      frame: '  1 | <!--\n  2 | ---\n> 3 | robots: noidnex\n    |         ^\n  4 | ---\n  5 | -->',
+      frame: '  1 | <!--\n  2 | ---\n> 3 | robots: noidnex\n    |         ^^^^^^^\n  4 | ---\n  5 | -->',
     })
   })
 })

@@ -44,7 +44,7 @@ const shown = path.normalize('/broken/blue.html')
 
 const frame = `  1 | ---
 > 2 | canonical: /dresses/navy.html
-    |            ^
+    |            ^^^^^^^^^^^^^^^^^^
   3 | ---
   4 | <!doctype html>
 `

@@ -1,5 +1,5 @@
 import { kindOf, ownValue } from '@indexical/syntax/internal'
-import { editDistance, requestsNoindex } from '@indexical/syntax/internal/robots'
+import { editDistance, isNoindex } from '@indexical/syntax/internal/robots'
 import { parseRobots } from '@indexical/syntax/robots'
 import type { FieldName, Fields } from './fields.ts'
 import { fields, namesOf } from './fields.ts'
@@ -60,7 +60,7 @@ export function findMisspeltKeys({
     const shown = typeof value === 'boolean' ? String(value) : textsOf(value).join(', ')
     const args = [formatValue(key), shown, expected] as const
     problems.push(
-      asksForNoindex(expected, value)
+      requestsNoindex(expected, value)
         ? intentProblem('robots/no-dead-noindex', 'key', [...args], at)
         : intentProblem('frontmatter/known-key', 'misspelt', [...args], at),
     )
@@ -124,9 +124,9 @@ function isNear(letters: string, name: string): boolean {
 }
 
 /** Return whether a key with this correct name requests noindex. */
-function asksForNoindex(name: string, value: unknown): boolean {
+function requestsNoindex(name: string, value: unknown): boolean {
   if (lettersOf(name).endsWith('noindex')) return true
-  return textsOf(value).some((text) => requestsNoindex([{ directives: parseRobots(text) }]))
+  return textsOf(value).some((text) => parseRobots(text).some(isNoindex))
 }
 
 function lettersOf(key: string): string {

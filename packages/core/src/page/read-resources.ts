@@ -33,45 +33,30 @@ export function readResources(
 }
 
 /**
- * Return the files, except images, that an https page loads over http, because browsers block them, and the files, the
- * images for social networks and the `og:url` on hostnames of developer machines and previews.
+ * Return the files, except images, that an https page loads over http, because browsers block them, and the files and the
+ * `og:url` on hostnames of developer machines and previews.
  */
 export function readSuspectUrls(
-  {
-    loaded,
-    scripts,
-    frames,
-    ogUrls,
-    otherMetas,
-  }: Pick<SortedElements, 'loaded' | 'scripts' | 'frames' | 'ogUrls' | 'otherMetas'>,
+  { loaded, scripts, frames, ogUrls }: Pick<SortedElements, 'loaded' | 'scripts' | 'frames' | 'ogUrls'>,
   baseUrl: string,
 ): SuspectUrl[] {
   const found: SuspectUrl[] = []
   const isSecure = baseUrl.startsWith('https:')
   const add = (node: Element, key: string, kind: SuspectUrl['kind']): void => {
     const text = textOf(node, key)
-    const isLoaded = kind !== 'og:url' && kind !== 'image'
-    if ((isSecure && isLoaded && /^\s*http:/i.test(text ?? '')) || isPrivateUrl(text))
+    if ((isSecure && kind !== 'og:url' && /^\s*http:/i.test(text ?? '')) || isPrivateUrl(text))
       found.push({ kind, href: valueOf(node, key) })
   }
   for (const node of loaded) {
-    if (textOf(node, 'as')?.toLowerCase() === 'image') {
-      add(node, 'href', 'image')
-      continue
-    }
+    if (textOf(node, 'as')?.toLowerCase() === 'image') continue
     const isStyle = hasRelation(node, 'stylesheet') || textOf(node, 'as')?.toLowerCase() === 'style'
     add(node, 'href', isStyle ? 'style sheet' : hasRelation(node, 'modulepreload') ? 'module' : 'script')
   }
   for (const node of scripts) add(node, 'src', 'script')
   for (const node of frames) add(node, 'src', 'frame')
   for (const node of ogUrls) add(node, 'content', 'og:url')
-  for (const node of otherMetas)
-    if (socialImage.test(textOf(node, 'property') ?? textOf(node, 'name') ?? ''))
-      add(node, 'content', 'image')
   return found
 }
-
-const socialImage = /^(?:og|twitter):image(?::(?:secure_)?url)?$/i
 
 /** Matches IP addresses outside of private networks. https://www.rfc-editor.org/rfc/rfc1918#section-3 */
 const publicAddress = /^(?!(?:0|10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.)\d+(?:\.\d+){3}$/

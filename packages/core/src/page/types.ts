@@ -127,7 +127,7 @@ export interface Refresh {
 
 /** A file that an https page loads over http, or a URL on the hostname of a developer machine or preview. */
 export interface SuspectUrl {
-  kind: 'script' | 'style sheet' | 'module' | 'frame' | 'link' | 'og:url' | 'image'
+  kind: 'script' | 'style sheet' | 'module' | 'frame' | 'link' | 'og:url'
   href: Value
 }
 

@@ -15,6 +15,17 @@ export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => 
 
 export const plain: Paint = (_style, text) => text
 
+/** Returns the line of a finding with a mark below it; an empty list if it cannot be shown. */
+export type FrameOf = (finding: Finding) => readonly string[]
+
+/** How groups are printed. */
+export interface GroupOptions {
+  /** How the reader gets the hidden findings of a problem, such as `--format json`. */
+  allBy?: string | undefined
+  /** @default no line is shown */
+  frameOf?: FrameOf | undefined
+}
+
 /** The maximum number of problems of one kind that are shown separately. More are joined to one entry. */
 const maxPerKind = 3
 
@@ -23,13 +34,11 @@ const shownOfKind = 5
 
 /**
  * Format problems by rule and correction, errors first. A correction is printed once, after its first problems.
- *
- * @param allBy how the reader gets the hidden findings of a problem, such as `--format json`
  */
 export function formatGroups(
   groups: readonly FindingGroup[],
   paint: Paint = plain,
-  { allBy, generator }: { allBy?: string | undefined; generator?: GeneratorName | undefined } = {},
+  { generator, ...options }: GroupOptions & { generator?: GeneratorName | undefined } = {},
 ): string[] {
   const remedied = new Set<string>()
   const ofLevel = (level: Finding['level']): FindingGroup[] =>
@@ -38,7 +47,7 @@ export function formatGroups(
     ...Map.groupBy(all, ({ findings: [first] }) => formatRemedy(first!)),
   ])
   return byRule.flatMap(([remedy, ofRule]) => {
-    const blocks = foldKinds(ofRule).map((kind) => formatKind(kind, paint, allBy))
+    const blocks = foldKinds(ofRule).map((kind) => formatKind(kind, paint, options))
     const setting = settingOf(generator, ofRule)
     const causes = [setting, writerOf(generator, ofRule[0]!.findings[0]!)].filter((one) => one !== undefined)
     const lines = remedied.has(remedy) ? [] : [paint('dim', `  fix: ${[...causes, remedy].join(' ')}`)]
@@ -57,12 +66,12 @@ function foldKinds(groups: readonly FindingGroup[]): FindingGroup[][] {
   return kinds.flatMap((kind) => (kind.length > maxPerKind ? [kind] : kind.map((group) => [group])))
 }
 
-function formatKind(groups: readonly FindingGroup[], paint: Paint, allBy: string | undefined): string {
+function formatKind(groups: readonly FindingGroup[], paint: Paint, options: GroupOptions): string {
   const [group, ...others] = groups
-  if (others.length === 0) return formatGroup(group!, paint, allBy)
+  if (others.length === 0) return formatGroup(group!, paint, options)
   const shown = others.slice(0, shownOfKind - 1)
   return [
-    formatFinding(group!.findings[0]!, paint),
+    formatFinding(group!.findings[0]!, paint, options.frameOf),
     ...morePlaces(group!.findings).map((more) => `  ${more}`),
     `  and ${countOf(others.length, 'more finding')} of this kind:`,
     ...shown.map(({ findings }) =>
@@ -70,19 +79,19 @@ function formatKind(groups: readonly FindingGroup[], paint: Paint, allBy: string
         ', ',
       ),
     ),
-    ...hiddenLine(groups.length - shown.length - 1, paint, allBy),
+    ...hiddenLine(groups.length - shown.length - 1, paint, options),
   ].join('\n')
 }
 
 /** Format findings with one cause: the first finding, and the locations of some others. */
-function formatGroup(group: FindingGroup, paint: Paint, allBy: string | undefined): string {
+function formatGroup(group: FindingGroup, paint: Paint, options: GroupOptions): string {
   const [first, ...others] = group.examples
   const { own, parts } = splitGroup(group)
   return [
-    formatFinding(first!, paint),
+    formatFinding(first!, paint, options.frameOf),
     ...morePlaces(own).map((more) => `  ${more}:`),
     ...others.map((finding) => `  ${formatLocation(finding)}`),
-    ...hiddenLine(own.length - group.examples.length, paint, allBy),
+    ...hiddenLine(own.length - group.examples.length, paint, options),
     ...parts.map((part) => `  ${part}`),
   ].join('\n')
 }
@@ -115,16 +124,17 @@ export function morePlaces(findings: readonly Finding[]): string[] {
   return [`and ${countOf(others, `more ${noun}`)} with the same cause`]
 }
 
-function hiddenLine(count: number, paint: Paint, allBy: string | undefined): string[] {
+function hiddenLine(count: number, paint: Paint, { allBy }: GroupOptions): string[] {
   if (count === 0) return []
   return [paint('dim', `  … ${count} more${allBy === undefined ? '' : `; ${allBy} lists every one`}`)]
 }
 
-/** Format one finding: location, level and rule, message, second location, page. */
-export function formatFinding(finding: Finding, paint: Paint = plain): string {
+/** Format one finding: location, level and rule, message, line, second location, page. */
+export function formatFinding(finding: Finding, paint: Paint = plain, frameOf?: FrameOf): string {
   const lines = [
     `${paint('bold', formatLocation(finding))}  ${formatLevel(finding, paint)}  ${paint('dim', finding.rule)}`,
     `  ${visible(finding.message)}`,
+    ...(frameOf?.(finding) ?? []).map((line) => `  ${line}`),
     ...(finding.related ?? []).map((other) =>
       paint('dim', `  see ${formatLocation(other)}: ${visible(other.message)}`),
     ),

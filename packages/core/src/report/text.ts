@@ -1,6 +1,6 @@
 import { countOf } from '../linter/phrases.ts'
 import { formatGroups, plain } from './finding-text.ts'
-import type { Paint } from './finding-text.ts'
+import type { GroupOptions, Paint } from './finding-text.ts'
 import { countPages, countProblems, groupFindings, levelOf } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
 import { decoded } from '@indexical/syntax/internal'
@@ -15,7 +15,7 @@ import { pathOf } from '../site/candidate.ts'
  * Format all findings for a terminal, then a table of rules and the summary. Findings with one cause are one entry.
  */
 export function formatReport(report: Report, paint: Paint = plain, options: TextOptions = {}): string {
-  const { allBy, showInfos = false } = options
+  const { showInfos = false, ...others } = options
   const all = groupFindings(report.findings)
   const infos = all.filter((group) => levelOf(group) === 'info')
   const groups = all.filter((group) => levelOf(group) !== 'info')
@@ -25,7 +25,7 @@ export function formatReport(report: Report, paint: Paint = plain, options: Text
       : []
   const shown = showInfos ? all : groups
   const blocks = [
-    ...formatGroups(shown, paint, { allBy, generator: report.generator }),
+    ...formatGroups(shown, paint, { ...others, generator: report.generator }),
     ...formatCounts(groups),
     [formatSummary(report), ...hidden].join('\n'),
   ]
@@ -33,9 +33,7 @@ export function formatReport(report: Report, paint: Paint = plain, options: Text
 }
 
 /** How a report is printed. */
-export interface TextOptions {
-  /** How the reader gets the hidden findings of a group, such as `--format json`. */
-  allBy?: string | undefined
+export interface TextOptions extends GroupOptions {
   /** Whether findings of level info are shown. If false, their number is. @default neither */
   showInfos?: boolean | undefined
 }
@@ -71,8 +69,7 @@ export function formatSummary(report: Report): string {
       : `${verb} ${sitemap.listed.length} in ${sitemapFile}`,
   )
   parts.push(`left out ${formatLeft(sitemap.left)}`)
-  const groups = groupFindings(report.findings)
-  const problems = [formatProblems(groups, 'error', errors), formatProblems(groups, 'warn', warnings)]
+  const problems = [formatProblems(report, 'error', errors), formatProblems(report, 'warn', warnings)]
   const summary = `${parts.join(', ')}; ${problems.join(', ')}`
   return [
     summary,
@@ -114,9 +111,8 @@ function keptSitemapLine({ keptSitemap }: Report): string[] {
 }
 
 /** Format the number of problems. The number of their pages is added if it is greater. */
-function formatProblems(groups: readonly FindingGroup[], level: 'error' | 'warn', count: number): string {
-  const ofLevel = groups.filter((group) => levelOf(group) === level)
-  const pages = countPages(ofLevel.flatMap(({ findings }) => findings))
+function formatProblems({ findings }: Report, level: 'error' | 'warn', count: number): string {
+  const pages = countPages(findings.filter((finding) => finding.level === level))
   const text = countOf(count, level === 'warn' ? 'warning' : level)
   return count > 0 && pages > count ? `${text} on ${pages} pages` : text
 }

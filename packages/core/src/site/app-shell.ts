@@ -1,6 +1,6 @@
 import type { Page } from '../page/types.ts'
 import type { Location } from '@indexical/syntax'
-import { missingUrl } from '@indexical/hosts'
+import { missingUrl } from '@indexical/syntax/internal'
 import { isSameUrl } from '@indexical/syntax/url'
 import type { Site, SiteHost } from './types.ts'
 

@@ -1,6 +1,5 @@
 import type { Redirect } from '@indexical/syntax'
-import { missingUrl } from '@indexical/hosts'
-import { withoutWww } from '@indexical/syntax/internal'
+import { missingUrl, withoutWww } from '@indexical/syntax/internal'
 import { exactKey } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import type { Graph } from './types.ts'

@@ -4,6 +4,7 @@ import { formatReport, rules as allRules } from '@indexical/core'
 import { countOf, expectRule, groupFindings, wholeSite, jsonPieces } from '@indexical/core/internal'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { checkOptions } from '../site/check-options.ts'
+import { createFrames } from '../report/frames.ts'
 import { annotate, paint, repositoryPath, printPieces } from '../report/print.ts'
 import { toPosix } from '../output/show-file.ts'
 import { UsageError } from '../output/errors.ts'
@@ -31,6 +32,8 @@ export interface PreparedCommand extends SiteCommand {
   maxWarnings: number
   /** The ledger that gets new URLs; undefined without `--update-urls`. */
   updates: string | undefined
+  /** When the command started, in milliseconds since 1970. */
+  startedAt: number
 }
 
 /**
@@ -40,9 +43,10 @@ export interface PreparedCommand extends SiteCommand {
  */
 export async function prepareCommand(command: SiteCommand): Promise<PreparedCommand> {
   const { flags, root } = command
+  const startedAt = Date.now()
   const maxWarnings = Number(flags['max-warnings'] ?? Infinity)
   const options = onlyRule(await readOptions(flags, root), flags.rule)
-  return { ...command, maxWarnings, ...planLedgerUpdate(options, flags, root) }
+  return { ...command, maxWarnings, startedAt, ...planLedgerUpdate(options, flags, root) }
 }
 
 /**
@@ -53,7 +57,7 @@ export async function prepareCommand(command: SiteCommand): Promise<PreparedComm
  */
 export async function endCommand(
   full: Report,
-  { flags, root, format, maxWarnings, options }: PreparedCommand,
+  { flags, root, format, maxWarnings, options, startedAt }: PreparedCommand,
   folder?: { command: 'check' | 'apply'; outDir: string },
 ): Promise<number> {
   const outDir = folder?.outDir
@@ -63,7 +67,9 @@ export async function endCommand(
   }
   const { report, known, notes } = await compare(full, flags, root)
   const showInfos = flags['show-infos'] === true
-  await printReport(report, format, { root, config: flags.config, outDir, showInfos })
+  // `apply` wrote the output itself.
+  const readAt = folder?.command === 'apply' ? Date.now() : startedAt
+  await printReport(report, format, { root, config: flags.config, outDir, showInfos, readAt })
   if (known > 0 && format === 'text')
     printLine(`${countOf(known, 'known finding')} of the baseline not shown`)
   for (const sentence of notes) printNote(sentence)
@@ -108,7 +114,14 @@ async function printReport(
     config,
     outDir,
     showInfos,
-  }: { root: string; config: string | undefined; outDir: string | undefined; showInfos: boolean },
+    readAt,
+  }: {
+    root: string
+    config: string | undefined
+    outDir: string | undefined
+    showInfos: boolean
+    readAt: number
+  },
 ): Promise<void> {
   if (format === 'json') {
     await printPieces(jsonPieces(report))
@@ -133,7 +146,8 @@ async function printReport(
     const { formatCodeQuality } = await import('../report/on-request.ts')
     return printLine(formatCodeQuality(report, filesIn(root, config)))
   }
-  printLine(formatReport(report, paint, { allBy: '--format json', showInfos }))
+  const frameOf = createFrames(root, readAt, Math.min(process.stdout.columns || 100, 120) - 12)
+  printLine(formatReport(report, paint, { allBy: '--format json', showInfos, frameOf }))
   annotate(report, root)
 }
 

@@ -1,5 +1,5 @@
 import type { ServedResponse } from '../output/types.ts'
-import { missingUrl } from '@indexical/hosts'
+import { missingUrl } from '@indexical/syntax/internal'
 import { fileToUrl } from '@indexical/syntax/url'
 import { servedHeaders, servedTags } from '@indexical/core/internal'
 import type { Options, Page } from '@indexical/core'

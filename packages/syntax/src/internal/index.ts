@@ -26,7 +26,7 @@ export {
   withoutWww,
 } from '../url/hostnames.ts'
 export { isPlaceholderHostname, isReservedHostname } from '../url/placeholder-hostnames.ts'
-export { formatInsteadOf, pathAndQuery, readHref, withoutSecondScheme } from '../url/identity.ts'
+export { formatInsteadOf, missingUrl, pathAndQuery, readHref, withoutSecondScheme } from '../url/identity.ts'
 export { decoded } from '../url/percent.ts'
 export { atomicStars, expectedInstead } from '../globs/bounded.ts'
 export { createResolveCache, createResolver, originOf } from '../url/resolver.ts'

@@ -20,6 +20,6 @@ export {
   isSignalHeader,
   namesUnknownCrawler,
 } from '../robots/header.ts'
-export { requestsNoindex } from '../robots/parse.ts'
+export { isNoindex, requestsNoindex } from '../robots/parse.ts'
 export { trimSpaces } from '../robots/spaces.ts'
 export { imagePreviews } from '../robots/values.ts'

@@ -48,7 +48,7 @@ export function parseRobots(content: string, base = 0): Directive[] {
 }
 
 /** Return whether a directive keeps a page out of the index. Crawlers ignore those with a problem, such as `noindex: yes`. */
-function isNoindex({ name, problem }: Pick<Directive, 'name' | 'problem'>): boolean {
+export function isNoindex({ name, problem }: Pick<Directive, 'name' | 'problem'>): boolean {
   return !problem && (name === 'noindex' || name === 'none')
 }
 

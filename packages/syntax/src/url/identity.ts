@@ -185,3 +185,8 @@ export function pathAndQuery(url: string): string {
 export function formatInsteadOf(expected: string, found: string): string {
   return `\`${pathAndQuery(expected)}\` instead of \`${pathAndQuery(found)}\``
 }
+
+/** Return a URL of a site at which no page exists, to see what a host answers for missing ones. */
+export function missingUrl(root: string): string {
+  return new URL('indexical-nothing-is-here', root).href
+}

@@ -187,7 +187,7 @@ const pageFields = {
   resources: v.array(url),
   suspectUrls: v.array(
     v.object({
-      kind: v.picklist(['script', 'style sheet', 'module', 'frame', 'link', 'og:url', 'image']),
+      kind: v.picklist(['script', 'style sheet', 'module', 'frame', 'link', 'og:url']),
       href: value,
     }),
   ),

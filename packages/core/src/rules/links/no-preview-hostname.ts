@@ -70,15 +70,6 @@ export default siteRule({
         '/ 26-55 schemes: Unexpected second scheme in link `https://https://example.org/a`, expected `https://example.org/a`',
       ],
     },
-    'images that social networks and browsers load early, and one that is public': {
-      pages: {
-        '/': '<title>A</title><meta property="og:image" content="http://localhost:3000/a.png"><meta name="twitter:image" content="https://cdn.example.org/a.png"><link rel=preload as=image href=http://shop.local/a.png>',
-      },
-      reports: [
-        '/ 180-203 private: Unexpected image `http://shop.local/a.png`, expected a public hostname: a private name',
-        '/ 52-79 private: Unexpected image `http://localhost:3000/a.png`, expected a public hostname: a private name',
-      ],
-    },
     'a link, a script and an og:url of a layout': {
       pages: {
         '/a/':

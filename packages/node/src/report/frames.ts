@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { codeFrame } from '@indexical/core'
+import type { Finding } from '@indexical/core'
+import { realPathIn } from '../output/write-output.ts'
+
+/** Configuration may contain secrets in the same line. */
+const config =
+  /^(?:.+\.config\.\w+|(?:vercel|firebase|staticwebapp\.config|package)\.json|(?:netlify|wrangler)\.\w+|\.env.*)$/
+
+/** Larger files are not read again for a report. */
+const maxBytes = 5_000_000
+
+/**
+ * Create a function that returns the line of a finding, for those that a report prints. Only files of the project that
+ * did not change since they were read are shown.
+ *
+ * @param root absolute project folder
+ * @param until time in milliseconds since 1970 at which the files were read
+ * @param width columns of a line
+ */
+export function createFrames(root: string, until: number, width: number): (finding: Finding) => string[] {
+  const texts = new Map<string, string | undefined>()
+  return ({ file, line, ...place }) => {
+    if (line === undefined) return []
+    if (!texts.has(file)) texts.set(file, readText(root, file, until))
+    const text = texts.get(file)
+    return text === undefined ? [] : codeFrame(text, { line, ...place }, { context: 0, width })
+  }
+}
+
+function readText(root: string, file: string, until: number): string | undefined {
+  const path = resolve(root, file)
+  if (config.test(basename(path)) || !existsSync(path) || realPathIn(root, path) === undefined)
+    return undefined
+  const { mtimeMs, size } = statSync(path)
+  return mtimeMs > until || size > maxBytes ? undefined : readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+}
