@@ -56,7 +56,9 @@ describe('keys of prototypes', () => {
     expect(stderr).toBe('')
     expect(
       stdout.replace(/^[^\n]+ {2}warning {2}(?:robots-txt|headers)\/\w+\n(?: {2}.*\n)+\n/gm, ''),
-    ).toMatch(/^Read 1 page, changed 0, 1 indexable, left out 0; 0 errors, \d warnings?\nHost: .*\n$/)
+    ).toMatch(
+      /^Read 1 page, changed 0, 1 indexable, left out 0; 0 errors, \d warnings?\nHost: .*\n(?:Next: .*\n)?$/,
+    )
     expect(status).toBe(0)
   })
 

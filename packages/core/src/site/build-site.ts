@@ -100,7 +100,7 @@ export function buildSite(facts: SiteFacts): Site {
     otherFiles: () => listOtherFiles(facts),
     redirects,
     allRedirects: () => (allRedirects ??= [...listRedirects(graph)]),
-    find: createFindUrl({ ...facts, respond: facts.host?.respond }),
+    find: createFindUrl({ ...facts, respond: respondOf(facts.host) }),
     hasPagesBelow: (folder) => (parents ??= new Set(facts.pages.map(parentOf))).has(folder),
     // On a shared host, URLs outside the site's path belong to other sites.
     owns: (url) => url.startsWith(facts.url) || `${url}/` === facts.url,
@@ -119,6 +119,19 @@ export function buildSite(facts: SiteFacts): Site {
     inputs: { ...noInputs, ...facts.inputs },
   }
   return site
+}
+
+/**
+ * Return the responses of the host, without the errors of a server whose configuration does not parse: one finding reports
+ * the line, and no URL is wrong because of it.
+ */
+function respondOf(host: SiteFacts['host']): SiteHost['respond'] | undefined {
+  const respond = host?.respond
+  if (!respond || !host.redirectProblems?.some(({ type }) => type === 'unreadable')) return respond
+  return (url) => {
+    const response = respond(url)
+    return response?.status === 500 ? undefined : response
+  }
 }
 
 /** Return the folder above a page. For the index of a folder, this is the folder above that one. */

@@ -309,6 +309,14 @@ export default siteFamily<Problems, Id>({
               '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/en/>',
           },
         },
+        'a page of a server whose configuration has a mistake': {
+          pages: {
+            '/': '<title>A</title>',
+            '/b/': '<link rel=canonical href=https://example.com/b/><a href=/>A</a>',
+          },
+          hostFiles: { '.htaccess': 'Redirect 301 /old new nowhere\n' },
+          also: ['redirects/valid'],
+        },
         'missing page': {
           pages: {
             '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',
