@@ -1,5 +1,5 @@
 import { getOrCreate } from '@indexical/syntax/internal'
-import { createFindNearest } from '@indexical/syntax/internal/robots'
+import { createFindNearest, editDistance } from '@indexical/syntax/internal/robots'
 
 /** The minimum length of names. Shorter names are similar to too many others. */
 const minLength = 4
@@ -70,7 +70,8 @@ function findIn({ byFolder, finders }: PathIndex, folder: string): (name: string
   return (name) => {
     const nearest = findNearest(name)
     // `post-2` is not a misspelt `post-1`.
-    return nearest === undefined || digitsOf(nearest) !== digitsOf(name) ? undefined : names.get(nearest)
+    const isMeant = nearest !== undefined && digitsOf(nearest) === digitsOf(name) && isSlip(name, nearest)
+    return isMeant ? names.get(nearest) : undefined
   }
 }
 
@@ -78,6 +79,19 @@ function findIn({ byFolder, finders }: PathIndex, folder: string): (name: string
 function partsOf(path: string): { folder: string; name: string } {
   const [, folder = '', name = ''] = /^(.*?)([^/]*)\/?$/s.exec(path) ?? []
   return { folder, name: name.toLowerCase().replace(/\.[a-z]+$/, '') }
+}
+
+/** Return whether names differ by a slip: `sip-component` is not a misspelt `scp-component`. */
+function isSlip(name: string, other: string): boolean {
+  const [own, meant] = [name, other].map((one) => one.split(/[^\p{L}\p{N}]+/u)) as [string[], string[]]
+  if (own.join('') === meant.join('')) return true
+  while (own[0] === meant[0]) for (const parts of [own, meant]) parts.shift()
+  while (own.at(-1) === meant.at(-1)) for (const parts of [own, meant]) parts.pop()
+  const [a, b] = [own.join(''), meant.join('')]
+  // `1.0` is `v1.0`.
+  if (`v${a}` === b || `v${b}` === a) return true
+  const shortest = Math.min(a.length, b.length)
+  return shortest > 3 && editDistance(a, b) <= (shortest > 5 ? 2 : 1)
 }
 
 function digitsOf(name: string): string {

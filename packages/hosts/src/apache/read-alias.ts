@@ -37,11 +37,10 @@ export function readAlias(directive: Directive): AliasRule | Misread {
   const known = { kind: 'alias' as const, status, directive, fromAt: from.location, from: from.text }
   if (!isMatch) {
     const path = toBytes(from.text).replace(/\/{2,}/g, '/')
-    if (!path.startsWith('/')) return 'wrong'
     const real = toBytes(to?.text ?? '')
     return {
       ...known,
-      // It matches whole segments.
+      // It matches whole segments. A path without a slash at the start, as in `Redirect ^/a /b`, matches nothing.
       target: (uri) =>
         uri === path || uri.startsWith(path.replace(/\/?$/, '/'))
           ? real + escapePath(uri.slice(path.length))

@@ -47,6 +47,7 @@ describe('redirects', () => {
     ['a pattern', 'RedirectMatch 308 ^/o/(.*)$ /n/$1', []],
     ['a rewrite', 'RewriteEngine On\nRewriteRule ^old$ /new [R=301,L]', ['2:1-33 /old 301 /new']],
     ['gone', 'Redirect gone /old', []],
+    ['a path without slash, which matches nothing', 'Redirect permanent ^/old /new', []],
     [
       'an encoded path',
       'RedirectMatch 301 "^/käse x$" "/größe"',

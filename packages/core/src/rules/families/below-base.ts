@@ -81,16 +81,19 @@ export default {
       // Then run/public-site reports `site`.
       if (isPathInSite && linksLackBase(graph)) return
       const { origin } = new URL(graph.url)
-      const home = `${origin}/`
+      const isHome = (url: string): boolean => /^\/(?:index\.html?)?$/.test(url.slice(origin.length))
       const outside = [...graph.linkedUrls()].filter((url) => meantBelowBase(graph, url) !== undefined)
       // Links to the root only are intended: they lead to the home page of the hostname.
-      if (outside.every((url) => url === home)) return
+      if (outside.every(isHome)) return
       const wrong = new Set(outside)
       const findOutside = (url: string): { expected: string; cause: string } | undefined =>
         wrong.has(url) ? { expected: meantBelowBase(graph, url)!, cause: 'base' } : undefined
       for (const { page, href, problem } of linksWithProblem(graph, findOutside)) {
         const { expected, cause } = problem
-        yield report('outside', [href.value.trim(), expected], {
+        const written = href.value.trim()
+        // The whole address of the home page of the hostname is no slip.
+        if (written.startsWith('http') && isHome(written)) continue
+        yield report('outside', [written, expected], {
           page,
           location: href.location,
           cause,
@@ -110,6 +113,12 @@ export default {
       'home page and other pages of the hostname': {
         settings: { base: '/docs/' },
         pages: { '/': '<title>A</title><a href=/>Home</a><a href=/pricing/>Prices</a>' },
+      },
+      'whole addresses of the home page of the hostname': {
+        settings: { base: '/docs/' },
+        pages: {
+          '/': '<title>A</title><a href=https://example.com/>Home</a><a href=https://example.com/index.html>Home</a>',
+        },
       },
       'another deployment, declared with `externalPrefixes`': {
         settings: { base: '/docs/', externalPrefixes: ['/blog/'] },

@@ -5,7 +5,13 @@ import { formRoot } from '../../site/roots.ts'
 import { siteRule } from '../../linter/define.ts'
 import { showSteps } from '../../linter/phrases.ts'
 import { urlKey } from '@indexical/syntax/url'
-import type { LocatedRedirect } from '../../site/types.ts'
+import type { Graph, LocatedRedirect } from '../../site/types.ts'
+
+/** Return whether a URL redirects for now, as `/latest/` does to a version: redirects to it stay right. */
+function isTemporary(graph: Graph, url: string): boolean {
+  const found = graph.owns(url) ? graph.find(url) : undefined
+  return found?.type === 'redirect' && [302, 303, 307].includes(found.redirect.status)
+}
 
 export default {
   'redirects/no-chain': siteRule({
@@ -27,7 +33,7 @@ export default {
     *check({ graph, report }) {
       for (const { redirect, ...where } of graph.allRedirects()) {
         const { urls, loops } = followRedirects(graph, redirect)
-        if (!loops && urls.length > 2) {
+        if (!loops && urls.length > 2 && !isTemporary(graph, redirect.to)) {
           const cause = layoutCause(redirect.to, urls.at(-1)!)
           yield report('chain', [redirect.to, urls.at(-1)!], { ...where, cause })
         }
@@ -68,6 +74,11 @@ export default {
         reports: [
           '/a/ 1-53 chain: Unexpected redirect to `https://example.com/b.html`, expected the final URL `https://example.com/c/`',
         ],
+      },
+      'a redirect to the name of the latest version, which redirects for now': {
+        pages: { '/10.5/': '<title>API</title>' },
+        redirects: { '/docs/': '/latest/', '/latest/': { to: '/10.5/', status: 302 } },
+        also: ['redirects/permanent'],
       },
       'one hop': { pages: { '/c/': '<title>C</title>' }, redirects: { '/a/': '/c/', '/b/': '/c/' } },
       'pages that moved into a folder after they had other URLs': {

@@ -66,7 +66,7 @@ export default siteFamily<Problems, Id>({
             : place.cause
           : nearest === undefined
             ? 'missing'
-            : layoutCause(url, new URL(nearest, url).href)
+            : moveOf(url, new URL(nearest, url).href)
       yield report(isSitemap ? 'missing-sitemap' : 'missing', [written, hint, code], {
         ...place,
         cause,
@@ -543,6 +543,13 @@ export default siteFamily<Problems, Id>({
           ],
           problems: 2,
         },
+        'a page that was removed, beside one with a similar name': {
+          pages: { '/scp-component/': '<title>SCP</title>' },
+          redirects: { '/sip/': '/sip-component/' },
+          reports: [
+            'missing: Unexpected redirect to `https://example.com/sip-component/`, expected a URL that the build wrote',
+          ],
+        },
         'an additional folder': {
           pages: {
             '/shoes/': '<title>Shoes</title>',
@@ -630,6 +637,12 @@ function speaks(graph: Graph, path: string, code: string): boolean {
   const own = found?.type === 'page' ? primaryLanguage(found.page.lang) : undefined
   const wanted = code.toLowerCase() === 'x-default' ? undefined : primaryLanguage(code)
   return own === undefined || wanted === undefined || own === wanted
+}
+
+/** Return what redirects to missing pages share: the folder from which or into which pages moved, or nothing. */
+function moveOf(missing: string, nearest: string): string {
+  const move = layoutCause(missing, nearest)
+  return move.includes('→') ? move : 'missing'
 }
 
 /** Return what links to a missing page share: the page, or that they are on pages that are not in the index. */

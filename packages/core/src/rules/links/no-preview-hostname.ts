@@ -24,18 +24,20 @@ export default siteRule({
   },
   *check({ graph, report, allowedOrigins }) {
     const found = graph.pagesWith('suspectUrls').flatMap((page) => privateUrlsOf(page, allowedOrigins))
-    const isWritten = createIsWritten(graph, found)
+    const originOf = createOriginOf(graph, found)
     for (const { page, kind, href, url } of found) {
       const written = href.value.trim()
       const single = withoutSecondScheme(written)
       if (single !== undefined)
         yield report('schemes', [kind, written, single], { page, location: href.location, cause: 'schemes' })
-      if (single !== undefined || !isWritten(url)) continue
+      if (single !== undefined) continue
+      const origin = originOf(url)
+      if (origin === 'instruction') continue
       yield report('private', [kind, written, describePreviewHostname(url.hostname)!], {
         page,
         location: href.location,
-        cause: url.host,
-        root: hostRoot(url.href),
+        cause: origin === 'slip' ? origin : url.host,
+        root: origin === 'slip' ? undefined : hostRoot(url.href),
       })
     }
   },
@@ -57,12 +59,14 @@ export default siteRule({
     'a slip in a link to another site, and an instruction to open a port of an emulator': {
       pages: {
         '/': '<title>A</title><a href="http://github">A</a><a href="http://10.0.2.2:3000/api/">B</a>',
-        '/b/': '<title>B</title>',
+        '/b/': '<title>B</title><a href="http://master-address:9995/monitor">B</a>',
         '/c/': '<title>C</title>',
       },
       reports: [
         '/ 26-39 private: Unexpected link `http://github`, expected a public hostname: a name without a domain',
+        '/b/ 26-60 private: Unexpected link `http://master-address:9995/monitor`, expected a public hostname: a name without a domain',
       ],
+      problems: 1,
     },
     'a link with two schemes': {
       pages: { '/': '<title>A</title><a href="https://https://example.org/a">A</a>' },
@@ -111,16 +115,24 @@ const cloud =
   /^(?:(?:.+\.)?(?:google|ec2|compute|docker|minikube)\.internal|.+\.c\.[^.]+\.internal|169\.254(?:\.\d+){2})$/
 
 /**
- * Create a function that returns whether the build wrote a URL by mistake. Instructions link to a server that readers start: such a link leads to no page of the site, and only few pages have it.
+ * Create a function that returns where a URL is from: the build, an instruction to open a server that readers start, or a
+ * slip in a link to another site. The last two lead to no page of the site, and only few pages have them.
  */
-function createIsWritten(graph: Graph, found: readonly PrivateUrl[]): (url: URL) => boolean {
+function createOriginOf(
+  graph: Graph,
+  found: readonly PrivateUrl[],
+): (url: URL) => 'build' | 'instruction' | 'slip' {
   const own = new URL(graph.url)
-  if (describePreviewHostname(own.hostname)) return () => false
+  if (describePreviewHostname(own.hostname)) return () => 'instruction'
   const byOrigin = Map.groupBy(found, ({ url }) => url.host)
   const isOfSite = (urls: readonly PrivateUrl[]): boolean =>
     urls.some(({ kind }) => kind !== 'link') ||
     new Set(urls.map(({ page }) => page)).size * 2 >= graph.pages.length ||
     urls.some(({ url }) => url.pathname !== '/' && graph.find(own.origin + url.pathname) !== undefined)
   const written = new Set([...byOrigin].flatMap(([host, urls]) => (isOfSite(urls) ? host : [])))
-  return ({ hostname, host }) => !ofReader.test(hostname) || written.has(host)
+  return ({ hostname, host }) => {
+    if (written.has(host)) return 'build'
+    if (ofReader.test(hostname)) return 'instruction'
+    return hostname.includes('.') ? 'build' : 'slip'
+  }
 }
