@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -29,8 +28,9 @@ export default siteRule({
       const { reason, effective } = graph.indexable(page)
       if (reason !== 'noindex') continue
       const noindex = effective.because.index?.statement.location
-      for (const { url, href } of usableCanonicals(page)) {
-        if (!graph.owns(url)) continue
+      // Only Google ignores canonicals with attributes such as `type`.
+      for (const { url, href, inHead } of page.canonicals) {
+        if (url === undefined || !inHead || !graph.owns(url)) continue
         const found = graph.find(url)
         const isSelf = found !== undefined && 'page' in found && found.page === page
         if (isSelf && options.self)
@@ -47,6 +47,26 @@ export default siteRule({
     }
   },
   examples: {
+    'print pages of one template, with an attribute': {
+      pages: {
+        '/': '<title>Home</title><a href=/a/>A</a><a href=/b/>B</a>',
+        ...Object.fromEntries(
+          ['a', 'b'].flatMap((name) => [
+            [`/${name}/`, `<title>${name}</title>`],
+            [
+              `/${name}/print/`,
+              `<link rel=canonical type=text/html href=/${name}/><meta name=robots content=noindex>`,
+            ],
+          ]),
+        ),
+      },
+      reports: ['a', 'b'].map(
+        (name) =>
+          `/${name}/print/ 45-79 other: Unexpected noindex on a page with the canonical \`/${name}/\`, expected only one of the two`,
+      ),
+      problems: 1,
+      also: ['canonical/absolute', 'canonical/plain-link'],
+    },
     'noindex with a canonical to itself': {
       pages: { '/a/': '<meta name=robots content=noindex><link rel=canonical href=https://example.com/a/>' },
     },
