@@ -39,7 +39,7 @@ export function keepStatements(
     return keepEntry(entry, theirs, context, result)
   })
   count(result.dropped, 'urls', byUrl.size)
-  return { ...rest, listed: found, replaced: result }
+  return { listed: found, ...rest, replaced: result }
 }
 
 interface Context {
