@@ -9,6 +9,10 @@ import type { Package } from '../packages.ts'
  * their own package, at the first call. They export only functions and have no state.
  */
 const installedModules = [
+  'hosts/src/apache/read-apache.ts',
+  'hosts/src/apache/write-apache.ts',
+  'hosts/src/nginx/read-nginx.ts',
+  'hosts/src/nginx/write-nginx.ts',
   'html/src/all-attributes.ts',
   'syntax/src/data/load-yaml.ts',
   'syntax/src/data/read-toml.ts',

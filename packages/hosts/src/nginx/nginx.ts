@@ -1,6 +1,7 @@
 import type { Host } from '../types.ts'
 import { readNginx } from './read-nginx.ts'
-import { includeName, writeNginx } from './write-nginx.ts'
+import { includeName } from './include-name.ts'
+import { writeNginx } from './write-nginx.ts'
 
 /**
  * nginx is configured outside of the site: in the project's `nginx.conf`, or in the files that the option `hosts`

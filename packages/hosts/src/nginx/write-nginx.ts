@@ -1,3 +1,4 @@
+import { includeName } from './include-name.ts'
 import { blankBlock, putBlock } from '../markers.ts'
 import { unwritableHeader, unwritableRedirect } from '../describe-config.ts'
 import { isSendable } from '../header-value.ts'
@@ -11,9 +12,6 @@ import type { Nginx } from './create-nginx.ts'
 import { planHeaders } from './plan-headers.ts'
 import type { PlannedLine } from './plan-headers.ts'
 import { escapePattern, quote, quoteBytes } from './quote.ts'
-
-/** The file that we write, for an `include` in the server block. */
-export const includeName = 'indexical.nginx.conf'
 
 /**
  * Write the desired config to `indexical.nginx.conf`, our own file, which is included in the server block. It defines
