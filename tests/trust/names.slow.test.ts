@@ -33,7 +33,6 @@ describe('line ends', () => {
       'dist/typo.html:6:12 robots/known-directive',
       'dist/robots.txt:2:1 robots-txt/valid',
       'dist/robots.txt:4:10 robots-txt/valid-sitemap-line',
-      'dist/typo.html canonical/present',
     ])
   })
 

@@ -8,12 +8,6 @@ export interface AstroIndexicalOptions extends Partial<UserOptions> {
   dev?:
     | {
         /**
-         * Show the first error of a page in Astro's error overlay instead of the page.
-         *
-         * @default false
-         */
-        overlay?: boolean | undefined
-        /**
          * Show in Astro's dev toolbar whether search engines may index the page, and why.
          *
          * @default true, unless the server listens for other machines (`--host`)

@@ -2,10 +2,9 @@ import type { AstroIntegrationLogger } from 'astro'
 import { pageAddress } from '@indexical/core/page'
 import { formatFinding, paint, type DevSite } from 'indexical/adapter'
 import { ownEntry, type PageView } from './own-entry.ts'
-import { toError } from './to-failure.ts'
 import { sourceInput } from './stamp.ts'
 
-/** Adds the tags to a page; throws its first error if the overlay is on. */
+/** Adds the tags to a page. */
 export type DevHandler = (html: Uint8Array, pathname: string, view: PageView) => Uint8Array
 
 /**
@@ -16,16 +15,14 @@ export const devKey = Symbol.for('astro-indexical:dev')
 
 interface DevContext {
   site: DevSite
-  root: URL
   format: string
   /** Return the file of a route's page. Authors add and remove pages while the server runs. */
   pageFile: (route: string) => string | undefined
   logger: AstroIntegrationLogger
-  overlay: boolean
 }
 
 /** Create the handler of one dev server. It reports the findings of a page when they change, not on each request. */
-export function createDevHandler({ site, root, format, pageFile, logger, overlay }: DevContext): DevHandler {
+export function createDevHandler({ site, format, pageFile, logger }: DevContext): DevHandler {
   const reported = new Map<string, string>()
   return (html, pathname, view) => {
     const source = sourceInput(ownEntry({ ...view, pageFile: pageFile(view.route) }))
@@ -38,9 +35,6 @@ export function createDevHandler({ site, root, format, pageFile, logger, overlay
       if (open !== '') logger.info(open)
     }
     reported.set(pathname, text + open)
-    // Astro prints only the message of this error. The location was logged above.
-    const worst = overlay ? result.findings.find(({ level }) => level === 'error') : undefined
-    if (worst) throw toError(worst.message, worst.rule, worst, root)
     return result.html
   }
 }

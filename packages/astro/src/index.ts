@@ -101,11 +101,9 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         if (hasToolbarApp(options, config)) serveToolbar(server, site, config)
         const handler = createDevHandler({
           site,
-          root: config.root,
           format: config.build.format,
           pageFile: (route) => pageFiles(routes)[route],
           logger,
-          overlay: options.dev?.overlay ?? false,
         })
         Object.defineProperty(globalThis, devKey, { value: handler, configurable: true })
       },

@@ -18,10 +18,7 @@ export function toOptions({ dev, ...options }: AstroIndexicalOptions, config: As
   const { site, base, trailingSlash } = config
   try {
     const sitemap = withLocales(options.sitemap, config)
-    const checked = checkOptions(
-      { site, base, trailingSlash, ...options, sitemap },
-      { dev, names: ['overlay', 'badge'] },
-    )
+    const checked = checkOptions({ site, base, trailingSlash, ...options, sitemap }, { dev })
     refusePathInSite(checked)
     return checked
   } catch (error) {

@@ -16,12 +16,7 @@ export function toFailure(report: Report, root: URL): AstroError | undefined {
 }
 
 /** Return an error that Astro shows with a location in the author's file, and without a stack. */
-export function toError(
-  message: string,
-  hint: string,
-  { file, line, column }: Finding,
-  root: URL,
-): AstroError {
+function toError(message: string, hint: string, { file, line, column }: Finding, root: URL): AstroError {
   const error = new AstroError(message, hint)
   error.name = 'IndexicalError'
   // Frames would point into this package.

@@ -231,8 +231,8 @@ describe('a build that cannot be linted fails with one sentence', () => {
     [
       'an option of the dev server',
       '',
-      `dev: { overly: true }`,
-      'astro-indexical in the Astro config: Unexpected option `dev.overly`, expected `overlay`',
+      `dev: { bagde: true }`,
+      'astro-indexical in the Astro config: Unexpected option `dev.bagde`, expected `badge`',
     ],
     [
       'no page at all',

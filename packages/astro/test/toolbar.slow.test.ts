@@ -206,10 +206,10 @@ describe('the toolbar app of astro dev', () => {
     await expect
       .poll(() => fixes.allInnerTexts())
       .toEqual([
-        expect.stringMatching(/^Apply fix canonical in src\/pages\/about\.md/),
+        expect.stringMatching(/^Apply suggestion canonical in src\/pages\/about\.md, a guess/),
         expect.stringMatching(/^Apply suggestion nofollow in src\/pages\/about\.md, a guess/),
       ])
-    await view.getByRole('button', { name: 'Apply fix' }).click()
+    await view.getByRole('button', { name: 'Apply suggestion' }).first().click()
     await expect.poll(() => readFile(file, 'utf8')).toBe(typo.replace('cannonical', 'canonical'))
     await expect.poll(() => fixes.count()).toBe(1)
     await writeFile(file, before)

@@ -220,10 +220,7 @@ function startBuild(
       ...(folder !== undefined && { publicFolder: folder }),
       ...(recorder && { output: recorder.output, project: recorder.project }),
     }
-    checkOptions(
-      { base: eleventyConfig.pathPrefix, ...options },
-      { dev, names: ['badge'], tagsOnArrival: true },
-    )
+    checkOptions({ base: eleventyConfig.pathPrefix, ...options }, { dev, tagsOnArrival: true })
     const build = create({ base: eleventyConfig.pathPrefix, ...options }, context)
     refuseLostSitemap(eleventyConfig, build.options)
     return build

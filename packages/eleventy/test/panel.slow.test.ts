@@ -141,7 +141,7 @@ describe('eleventy --serve', () => {
     const { page, errors } = await open(
       `${origin}/__indexical/#${encodeURIComponent('https://www.example.com/typo/')}`,
     )
-    await page.getByRole('button', { name: 'Apply fix' }).click()
+    await page.getByRole('button', { name: 'Apply suggestion' }).click()
     await expect
       .poll(() => readFile(path.join(root, 'src/typo.md'), 'utf8'), { timeout })
       .toBe('---\nlayout: base.njk\ncanonical: /\n---\nTypo\n')

@@ -129,7 +129,7 @@ describe('wrong use', () => {
       'Unexpected JSON syntax in config own.json:1:36, expected a key in double quotes',
     ],
     ['{"site": "https://www.example.com"', 'Unexpected JSON syntax in config own.json:1:35, expected `}`'],
-    ['[]', 'Unexpected list in config own.json:1:1, expected keys with values'],
+    ['[]', 'Unexpected config `own.json`, expected options that can be read: it holds no object'],
   ])('a config file with %s', (text, message) => {
     const folder = makeFolder({ ...healthy, 'own.json': text })
     const { status, stderr } = indexical(folder, 'check', 'dist', '--config', 'own.json')

@@ -21,7 +21,7 @@ export interface ConfigCheck {
  */
 export function checkConfig({ options, dev, config, isIdle }: ConfigCheck): void {
   try {
-    const checked = checkOptions(options, { dev, names: ['overlay', 'badge'], tagsOnArrival: true })
+    const checked = checkOptions(options, { dev, tagsOnArrival: true })
     if (isIdle) return
     refuseUnseenPages(config, checked.site)
     // It writes its file after all hooks.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { codeFrame } from 'indexical'
 import type { Finding } from 'indexical'
 
-/** An error in the form that Vite prints with its location, and shows in the overlay. */
+/** An error in the form that Vite prints with its location. */
 export interface Failure {
   message: string
   /** The stack is empty, because the location is in the author's files. */

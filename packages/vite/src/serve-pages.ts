@@ -2,7 +2,6 @@ import path from 'node:path'
 import { createDevSite, formatFinding, paint, toPosix } from 'indexical/adapter'
 import type { UserOptions } from 'indexical'
 import type { ResolvedConfig, ViteDevServer } from 'vite'
-import { describeFailure } from './describe-failure.ts'
 import { sourcesOf } from './page-source.ts'
 import { projectRoot, startBuild } from './start-build.ts'
 import { servePanel } from './serve-panel.ts'
@@ -52,12 +51,6 @@ export function createServePage(
       if (open !== '') config.logger.info(open, { timestamp: true })
     }
     printed.set(file, text + open)
-    const first = dev?.overlay ? problems.find(({ level }) => level === 'error') : undefined
-    if (first) {
-      const shown = toFile(project, path.resolve(config.root, config.build.outDir, file))
-      const failure = describeFailure(text, first, project, new Map([[shown, result.html]]))
-      hot.send({ type: 'error', err: { plugin: 'indexical', ...failure } })
-    }
     return result.page ? addBadge(result.html, result.page.url) : result.html
   }
 }

@@ -6,11 +6,6 @@ export interface ViteOptions extends UserOptions {
   dev?:
     | {
         /**
-         * Show errors over the page.
-         * @default false
-         */
-        overlay?: boolean | undefined
-        /**
          * Show a badge in each page with the number of its problems, and why search engines may not index it. All pages
          * are at `/__indexical/`.
          * @default true, unless the server listens to other machines (`--host`)

@@ -152,21 +152,4 @@ describe.each(Object.entries(vites))('%s dev server', (_version, vite) => {
     expect(warnings).toEqual([first, first.replace(':3:9', ':4:9')])
     expect(messages.filter(({ type }) => type === 'error')).toEqual([])
   })
-
-  test('overlay', async () => {
-    const { root, get, sent } = await serve(vite, { 'wool.html': wrong }, { dev: { overlay: true } })
-    expect(tagsOf(await get('/wool.html'))).toEqual([self])
-    const file = path.join(root, 'wool.html')
-    expect((await sent('error')).err).toEqual({
-      message: [
-        'wool.html:3:9  error  robots/known-directive',
-        '  Unexpected directive `noidnex`, expected `noindex`',
-      ].join('\n'),
-      stack: '',
-      plugin: 'indexical',
-      id: file,
-      loc: { file, line: 3, column: 9 },
-      frame: '  1 | <!--\n  2 | ---\n> 3 | robots: noidnex\n    |         ^^^^^^^\n  4 | ---\n  5 | -->',
-    })
-  })
 })

@@ -1,5 +1,5 @@
 import { checkAll, checkDevOptions, OptionsError, resolveOptions } from '../options/options.ts'
-import type { DevOption, Options } from '../options/options.ts'
+import type { Options } from '../options/options.ts'
 import { checkAlternates, writesVersionsInHead } from '../site/add-alternates.ts'
 import { checkIncluded } from '../site/choose-entries.ts'
 import { checkRules } from './active-rules.ts'
@@ -9,8 +9,6 @@ import type { RuleTable } from './active-rules.ts'
 export interface OwnOptions {
   /** The option `dev`, which only adapters with a dev server have. */
   dev: unknown
-  /** The entries of `dev` that the adapter accepts. */
-  names: readonly DevOption[]
   /** Whether pages get their tags one by one, before the other pages are known. */
   tagsOnArrival?: boolean
 }
@@ -32,7 +30,7 @@ export function checkOptions(
   const given = Object(userOptions) as Record<string, unknown>
   checkAll(
     () => resolveOptions(userOptions, own && ['dev']),
-    () => own && checkDevOptions(own.dev, own.names),
+    () => own && checkDevOptions(own.dev),
     () => checkRules(rules, given),
     () => checkSelectors([given['nosnippet']].flat().filter((selector) => typeof selector === 'string')),
   )

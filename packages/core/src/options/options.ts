@@ -299,25 +299,14 @@ export function resolveOptions(input: unknown, own: readonly string[] = []): Opt
   )
 }
 
-/** What the dev server of an adapter does with problems, in addition to printing them. */
-const devEntries = {
-  overlay: v.optional(v.boolean(), false),
-  // The default depends on the network that the server listens to.
-  badge: v.optional(v.boolean()),
-}
-
-/** The name of an entry of the option `dev`. */
-export type DevOption = keyof typeof devEntries
-
 /**
  * Validate the option `dev` of adapters with a dev server.
  *
- * @param names the entries that the adapter has
  * @throws {OptionsError} one sentence for each wrong key
  */
-export function checkDevOptions(dev: unknown, names: readonly DevOption[]): void {
-  const entries = Object.fromEntries(names.map((name) => [name, devEntries[name]]))
-  parse(strictObject({ dev: v.optional(strictObject(entries), {}) }), { dev })
+export function checkDevOptions(dev: unknown): void {
+  // The default depends on the network that the server listens to.
+  parse(strictObject({ dev: v.optional(strictObject({ badge: v.optional(v.boolean()) }), {}) }), { dev })
 }
 
 function parse<S extends v.GenericSchema>(

@@ -121,8 +121,9 @@ async function readConfig(named: string | undefined, root: string): Promise<Reco
   const path = resolve(root, file)
   if (!existsSync(path)) throw new UsageError(`Missing config \`${file}\`, expected a file with options`)
   try {
-    if (path.endsWith('.json')) return await readJsonConfig(path, file)
-    const options = ((await import(pathToFileURL(path).href)) as { default?: unknown }).default ?? {}
+    const options = path.endsWith('.json')
+      ? parseJson(await readFile(path, 'utf8'), file)
+      : (((await import(pathToFileURL(path).href)) as { default?: unknown }).default ?? {})
     if (typeof options === 'object' && options !== null && !Array.isArray(options)) return { ...options }
     throw new TypeError('it holds no object')
   } catch (cause) {
@@ -133,13 +134,17 @@ async function readConfig(named: string | undefined, root: string): Promise<Reco
   }
 }
 
-async function readJsonConfig(path: string, file: string): Promise<Record<string, unknown>> {
-  const { data, problems } = readData(await readFile(path, 'utf8'), file, 'json')
-  const [problem] = problems
-  if (!problem) return { ...data }
-  const { args, location } = toIntentProblem(problem)
-  const place = formatLocation({ file, ...location })
-  throw new UsageError(`Unexpected ${args[0]} in config ${place}, expected ${args[1] ?? 'keys with values'}`)
+/** @throws {UsageError} with the location of a mistake */
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    const [problem] = readData(text, file, 'json').problems
+    if (!problem) throw cause
+    const { args, location } = toIntentProblem(problem)
+    const place = formatLocation({ file, ...location })
+    throw new UsageError(`Unexpected ${args[0]} in config ${place}, expected ${args[1]}`)
+  }
 }
 
 function isObject(value: unknown): value is object {
