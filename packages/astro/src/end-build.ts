@@ -1,7 +1,7 @@
 import type { AstroConfig, AstroIntegrationLogger } from 'astro'
 import { finishBuild, formatReport } from 'indexical'
 import { correctSitemaps, countOf, formatSummary, ownSitemap, paint } from 'indexical/adapter'
-import type { Build, Report } from 'indexical'
+import type { Build, Report, TextOptions } from 'indexical'
 import type { Options } from '@indexical/core'
 import { hasSitemap } from './config.ts'
 import { findOtherSitemaps, isTheirs } from './other-sitemap.ts'
@@ -20,7 +20,7 @@ export async function endBuild(
 ): Promise<void> {
   if (hasSitemap(config)) correctOtherSitemaps(build, logger)
   await finishBuild(build, {
-    print: (report) => print(report, logger),
+    print: (report, options) => print(report, options, logger),
     fail(report) {
       throw toFailure(report, config.root)
     },
@@ -43,8 +43,8 @@ function correctOtherSitemaps(build: Build, logger: AstroIntegrationLogger): voi
 }
 
 /** Log all findings, because Astro prints at most one error. */
-function print(report: Report, logger: AstroIntegrationLogger): void {
-  if (report.errors > 0) logger.error(`\n${formatReport(report, paint)}`)
-  else if (report.warnings > 0) logger.warn(`\n${formatReport(report, paint)}`)
+function print(report: Report, options: TextOptions, logger: AstroIntegrationLogger): void {
+  if (report.errors > 0) logger.error(`\n${formatReport(report, paint, options)}`)
+  else if (report.warnings > 0) logger.warn(`\n${formatReport(report, paint, options)}`)
   else logger.info(formatSummary(report))
 }

@@ -24,7 +24,9 @@ export async function finishSite(site: DocusaurusSite, options: Partial<UserOpti
   if (!isLastLanguage(site.i18n)) return
   const build = startBuild(site, options)
   await applyFolder(build)
-  await finishBuild(build, { print: (report) => console.log(`\n${formatReport(report, paint)}\n`) })
+  await finishBuild(build, {
+    print: (report, shown) => console.log(`\n${formatReport(report, paint, shown)}\n`),
+  })
 }
 
 /**

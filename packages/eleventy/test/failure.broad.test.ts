@@ -6,6 +6,8 @@ import { copyExample, makeSite, readTree, runEleventy, withoutBenchmarks } from 
 const report = `
 _site/broken/mint/index.html:6:33  error  canonical/matches-frontmatter
   Unexpected canonical \`https://www.example.com/about-us/\`, expected \`https://www.example.com/posts/linen/\` from the frontmatter
+  > 6 |     <link rel="canonical" href="https://www.example.com/about-us/">
+      |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   see src/broken/mint.md:4:12: the frontmatter requests /posts/linen/
   source src/broken/mint.md
   fix: Remove the canonical from the layout and let Indexical inject it (\`inject: true\`), or change \`canonical\` in the frontmatter.
@@ -13,16 +15,22 @@ _site/broken/mint/index.html:6:33  error  canonical/matches-frontmatter
 
 src/broken/lime.md:3:9  error  frontmatter/valid-type
   Unexpected number \`5\` for \`robots\`, expected a string, a list or an object
+  > 3 | robots: 5
+      |         ^
   fix: Write the value in the expected form, for example \`robots: noindex\` or \`canonical: /about/\`.
   more: npx indexical rules frontmatter/valid-type
 
 src/broken/navy.md:3:12  error  canonical/target-exists
   Unexpected canonical \`https://www.example.com/posts/navy/\`, expected a URL that the build wrote
+  > 3 | canonical: /posts/navy/
+      |            ^^^^^^^^^^^^
   fix: Correct the canonical, or restore the page. If another deployment serves the URL, add its path to \`externalPrefixes\`.
   more: npx indexical rules canonical/target-exists
 
 src/broken/sale.md:3:9  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
+  > 3 | robots: noidnex, follow
+      |         ^^^^^^^
   fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
   more: npx indexical rules robots/known-directive
 

@@ -229,6 +229,8 @@ describe('hosts', () => {
       [
         '_site/wool/index.html:4:33  warning  canonical/below-base',
         '  Unexpected canonical `https://www.example.com/wool/` outside the base, expected `https://www.example.com/cloth/wool/` or its origin in `allowedOrigins`',
+        '  > 4 |     <link rel="canonical" href="https://www.example.com/wool/">',
+        '      |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
         '  source wool.md',
       ].join('\n'),
     )

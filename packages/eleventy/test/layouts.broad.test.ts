@@ -34,6 +34,8 @@ test('a problem in the front matter of a layout is reported there, once', async 
   const { code, stderr } = await runEleventy(['--quiet'], root)
   expect(findingsOf(stderr)).toBe(`_includes/base.liquid:3:10  error  robots/known-directive
   Unexpected directive \`nofolow\`, expected \`nofollow\`
+  > 3 | robots: [nofolow, noarchive]
+      |          ^^^^^^^
   and 1 more place with the same cause:
   own.md:4:9
 
@@ -45,6 +47,8 @@ _site/folder/d/index.html  error  robots/known-directive
 
 _includes/post.liquid:3:1  error  robots/no-dead-noindex
   Unexpected key in \`no-index: true\`, expected \`noindex\`: the page may be indexed
+  > 3 | no-index: true
+      | ^^^^^^^^
   fix: Write \`noindex: true\` in the frontmatter, or \`<meta name="robots" content="noindex">\` in head.
   more: npx indexical rules robots/no-dead-noindex`)
   expect(code).toBe(1)
@@ -110,6 +114,8 @@ test('a problem of a template with many pages is reported once', async () => {
   const { stderr } = await runEleventy(['--quiet'], root)
   expect(findingsOf(stderr)).toBe(`pages.md:4:9  error  robots/known-directive
   Unexpected directive \`nofolow\`, expected \`nofollow\`
+  > 4 | robots: nofolow
+      |         ^^^^^^^
   fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
   more: npx indexical rules robots/known-directive`)
 })
@@ -128,6 +134,8 @@ test('a problem in data with cycles is not reported at the layout', async () => 
   const message = 'Unexpected object for `canonical`, expected a URL, a path or a `./file.md`'
   expect(findingsOf(stderr)).toBe(`_includes/base.liquid:2:12  error  frontmatter/valid-type
   ${message}
+  > 2 | canonical: { self: {} }
+      |            ^^^^^^^^^^^^
 
 a.md  error  frontmatter/valid-type
   ${message}

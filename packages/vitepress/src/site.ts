@@ -56,7 +56,7 @@ export function joinSite(
     if (plugins.some(({ name }) => name === 'vite-plugin-pwa')) await tagPages()
     await buildEnd?.(ended)
     await finishBuild(await tagPages(), {
-      print: (report) => console.log(`\n${formatReport(report, paint)}\n`),
+      print: (report, shown) => console.log(`\n${formatReport(report, paint, shown)}\n`),
     })
   }
   const dataOf = (file: string): Record<string, unknown> | undefined => pages.get(file)?.data

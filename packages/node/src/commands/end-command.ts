@@ -146,7 +146,7 @@ async function printReport(
     const { formatCodeQuality } = await import('../report/on-request.ts')
     return printLine(formatCodeQuality(report, filesIn(root, config)))
   }
-  const frameOf = createFrames(root, readAt, Math.min(process.stdout.columns || 100, 120) - 12)
+  const frameOf = createFrames(root, readAt)
   printLine(formatReport(report, paint, { allBy: '--format json', showInfos, frameOf }))
   annotate(report, root)
 }

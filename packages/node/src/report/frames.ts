@@ -17,9 +17,9 @@ const maxBytes = 5_000_000
  *
  * @param root absolute project folder
  * @param until time in milliseconds since 1970 at which the files were read
- * @param width columns of a line
  */
-export function createFrames(root: string, until: number, width: number): (finding: Finding) => string[] {
+export function createFrames(root: string, until: number): (finding: Finding) => string[] {
+  const width = Math.min(process.stdout.columns || 100, 120) - 12
   const texts = new Map<string, string | undefined>()
   return ({ file, line, ...place }) => {
     if (line === undefined) return []

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { countOf } from '@indexical/core/internal'
 import type { HostFile } from '@indexical/hosts'
-import type { Report } from '@indexical/core'
+import type { Report, TextOptions } from '@indexical/core'
 import { folderError } from '../output/errors.ts'
 import type { Build } from './build.ts'
 import type { FinishedBuild } from './finished-build.ts'
+import { createFrames } from '../report/frames.ts'
 import { annotate } from '../report/print.ts'
 import { writeOutput, writeProjectFile } from '../output/write-output.ts'
 import { writeSitemap } from '../sitemap/write-sitemap.ts'
@@ -15,8 +16,11 @@ export interface BuildEnding {
   files?: Iterable<string> | undefined
   /** Receives the build, even if it fails. */
   finished?: (finished: FinishedBuild) => void
-  /** Print the report. It is then annotated in a pull request. @default the caller does both */
-  print?: (report: Report) => void
+  /**
+   * Print the report; `formatReport` takes the options. It is then annotated in a pull request. @default the caller does
+   * both
+   */
+  print?: (report: Report, options: TextOptions) => void
   /** Write everything besides the pages. @default `writeResults` */
   write?: (finished: FinishedBuild) => void | Promise<void>
   /** Throw the tool's own error; return to continue. @default throws an `IndexicalError` */
@@ -36,8 +40,9 @@ export async function finishBuild(
   receive?.(finished)
   const report = { ...finished.report, details: () => finished.details() }
   if (print) {
-    print(report)
-    annotate(report, build.context.root)
+    const { root } = build.context
+    print(report, { frameOf: createFrames(root, Date.now()) })
+    annotate(report, root)
   }
   const { INDEXICAL_FIX: wanted } = process.env
   if (print && finished.options.reports) {
