@@ -106,7 +106,7 @@ errors  warnings  pages  rule
 
 Read 2 pages, changed 0, 1 indexable, left out / (canonical elsewhere); 2 errors, 0 warnings
 Host: unknown; name it with the option \`hosts\`
-Next: \`npx indexical explain dist /a/\` lists all signals of the first page
+Next: \`npx indexical explain dist /a/ --site https://www.example.com\` lists all signals of the first page
 `)
     expect(stderr).toBe('')
     expect(status).toBe(1)

@@ -73,6 +73,12 @@ test.each<
     '`npx indexical apply dist` writes what is missing',
   ],
   [
+    'missing canonicals, with flags',
+    [warning('canonical/present')],
+    { typed: ' --site https://www.example.com' },
+    '`npx indexical apply dist --site https://www.example.com` writes what is missing',
+  ],
+  [
     'missing canonicals after apply',
     [warning('canonical/present')],
     { command: 'apply' },
@@ -103,6 +109,12 @@ test.each<
     '`npx indexical explain dist /a/` lists all signals of the first page',
   ],
   [
+    'one page, with flags',
+    [finding('canonical/target-exists')],
+    { typed: ' --site https://www.example.com' },
+    '`npx indexical explain dist /a/ --site https://www.example.com` lists all signals of the first page',
+  ],
+  [
     'a merge',
     [finding('canonical/target-exists')],
     { command: 'merge' },
@@ -113,6 +125,7 @@ test.each<
   const usual = {
     command: 'check',
     dir: 'dist',
+    typed: '',
     ownSitemap: 'sitemap.xml',
     fixable: 0,
     hasBaseline: false,

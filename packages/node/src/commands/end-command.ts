@@ -9,6 +9,7 @@ import { annotate, paint, repositoryPath, printPieces } from '../report/print.ts
 import { toPosix } from '../output/show-file.ts'
 import { UsageError } from '../output/errors.ts'
 import type { Flags, Format } from './args.ts'
+import { flagOf } from './flags.ts'
 import { compareWithBaseline } from '../report/baseline.ts'
 import type { Compared } from '../report/baseline.ts'
 import { nextStep } from '../report/next-step.ts'
@@ -77,6 +78,7 @@ export async function endCommand(
     const step = nextStep(report, {
       command: folder?.command ?? 'merge',
       dir: toPosix(relative(root, outDir ?? root)) || '.',
+      typed: typedFlags(flags),
       ownSitemap: sitemapFile(options),
       fixable: await countFixable(report, flags, root, folder),
       hasBaseline: flags.baseline !== undefined || flags['update-baseline'] === true,
@@ -88,6 +90,20 @@ export async function endCommand(
   const found = countOf(report.warnings, 'warning')
   printNote(`Unexpected ${found}, expected at most ${maxWarnings}`)
   return 1
+}
+
+/** Write the flags of the site as they were typed: without them, the next command fails or reads another site. */
+function typedFlags(flags: Flags): string {
+  return Object.entries(flags)
+    .filter(([name]) => flagOf(name)!.of.some((taker) => taker === 'urls') && name !== 'format')
+    .flatMap(([name, value]) =>
+      [value].flat().map((one) => ` --${name}${one === true ? '' : ` ${quote(`${one}`)}`}`),
+    )
+    .join('')
+}
+
+function quote(value: string): string {
+  return /^[\w./:@%-]+$/.test(value) ? value : JSON.stringify(value)
 }
 
 /** Count the problems that `--fix` corrects, by one finding of each. */

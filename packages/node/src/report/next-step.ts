@@ -7,6 +7,8 @@ export interface StepContext {
   command: 'check' | 'apply' | 'merge'
   /** The output folder as the user typed it. */
   dir: string
+  /** The typed flags that the next command needs too, with a space before each: ` --site https://www.example.com`. */
+  typed: string
   /** The sitemap that `apply` writes, relative to the output folder; undefined if none. */
   ownSitemap: string | undefined
   /** Number of findings that `--fix` corrects. */
@@ -25,7 +27,7 @@ const appliedRules = /^(?:canonical\/present|sitemap\/(?:announced|complete)|hos
 
 /** Return the step that helps most with the findings of a report; undefined if there is nothing to do. */
 export function nextStep(report: Report, context: StepContext): string | undefined {
-  const { command, dir, fixable, hasBaseline } = context
+  const { command, dir, typed, fixable, hasBaseline } = context
   const groups = groupFindings(report.findings).filter(({ findings }) => findings[0]!.level !== 'info')
   const [first] = groups
   if (!first) return undefined
@@ -39,14 +41,14 @@ export function nextStep(report: Report, context: StepContext): string | undefin
     return 'name your host with the option `hosts`, because it decides the form of URLs'
   if (fixable > 0) return `add \`--fix\`, which corrects ${countOf(fixable, 'finding')}`
   if (command === 'check' && errors.length === 0 && appliedRules.test(finding!.rule))
-    return `\`npx indexical apply ${dir}\` writes what is missing`
+    return `\`npx indexical apply ${dir}${typed}\` writes what is missing`
   if (groups.length > fewProblems && !hasBaseline)
     return 'add `--update-baseline`: later runs report only new findings'
   if (groups.length > 3 && report.findings.length > fewFindings)
     return 'add `--format html > report.html` to read all findings in a browser'
   if (command === 'merge' || finding!.url === undefined)
     return `\`npx indexical rules ${finding!.rule}\` explains the first finding`
-  return `\`npx indexical explain ${dir} ${new URL(finding!.url).pathname}\` lists all signals of the first page`
+  return `\`npx indexical explain ${dir} ${new URL(finding!.url).pathname}${typed}\` lists all signals of the first page`
 }
 
 function isInSitemap({ rule, file }: Finding): boolean {
@@ -57,10 +59,10 @@ function isInSitemap({ rule, file }: Finding): boolean {
   )
 }
 
-function replaceSitemaps(files: readonly string[], { command, dir, ownSitemap }: StepContext): string {
+function replaceSitemaps(files: readonly string[], { command, dir, typed, ownSitemap }: StepContext): string {
   const [file, ...others] = files
   if (command === 'check' && others.length === 0 && ownSitemap !== undefined && file!.endsWith(ownSitemap))
-    return `\`npx indexical apply ${dir}\` replaces ${file}, which contains all errors`
+    return `\`npx indexical apply ${dir}${typed}\` replaces ${file}, which contains all errors`
   const names = others.length > 2 ? `${file} and ${others.length} more sitemaps` : files.join(', ')
   return `delete ${names}, or switch off the tool that writes ${others.length > 0 ? 'them' : 'it'}: all errors are there`
 }
