@@ -317,6 +317,7 @@ describe('the playground', () => {
 
   test('"Try it" on the page of a rule opens its example', async () => {
     await page.goto(`${origin}/rules/canonical/absolute/`)
+    await page.locator('summary', { hasText: 'tested cases' }).click()
     const example = page.locator('p', { hasText: 'root-relative path' })
     await example.getByRole('link', { name: 'Try it' }).click()
     await page.locator('#findings').getByText('Unexpected relative canonical /page/').waitFor()
