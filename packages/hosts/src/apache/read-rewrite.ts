@@ -150,7 +150,7 @@ function readTest(written: string, ignoreCase: boolean): ConditionTest | undefin
   const negated = written.startsWith('!')
   const text = written.slice(negated ? 1 : 0)
   const when = (holds: boolean): readonly string[] | undefined => (holds !== negated ? nothing : undefined)
-  if (/^-[A-Za-z]{1,2}$/.test(text)) {
+  if (/^-(?:[dfFhlLsUx]$|eq|ge|gt|le|lt|ne)/.test(text)) {
     if (/^-[fs]$/.test(text)) return (name, { isFile }) => when(isFile(name))
     if (text === '-d') return (name, { isFolder }) => when(isFolder(name))
     // The output is assumed to contain no symbolic links.
