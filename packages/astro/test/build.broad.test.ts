@@ -156,7 +156,7 @@ describe('a build with broken frontmatter', () => {
       '  Unexpected directive `nofolow`, expected `nofollow`',
       '  > 4 | robots: noindex, nofolow',
       '      |                  ^^^^^^^',
-      '  fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.',
+      '  fix: Correct the spelling, or remove the directive.',
       '  more: npx indexical rules robots/known-directive',
       '',
       'src/broken/blog/wrong-type.md:4:10  error  frontmatter/valid-type',

@@ -31,7 +31,7 @@ src/broken/sale.md:3:9  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
   > 3 | robots: noidnex, follow
       |         ^^^^^^^
-  fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
+  fix: Correct the spelling, or remove the directive.
   more: npx indexical rules robots/known-directive
 
 errors  warnings  pages  rule

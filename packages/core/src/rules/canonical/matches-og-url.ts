@@ -7,6 +7,9 @@ export default pageRule({
   summary: 'Require og:url to be the canonical',
   why: 'Social networks count likes and shares for og:url, so they count for another URL than the canonical.',
   howToFix: 'Use the canonical URL as the value of `og:url` in the layout.',
+  remedies: {
+    host: 'Write the URL of the page as `og:url`. If the other hostname is the right one, correct the option `site`.',
+  },
   level: 'info',
   crawledOnly: true,
   indexedOnly: true,

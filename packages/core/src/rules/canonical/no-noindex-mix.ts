@@ -6,6 +6,9 @@ export default siteRule({
   why: 'The canonical treats both pages as one, and noindex excludes only one of them: crawlers may follow either.',
   howToFix:
     'Remove `noindex` to consolidate the two pages, or remove the canonical to keep only this page out of the index.',
+  remedies: {
+    self: 'Remove the canonical. If the page should be in the index, remove `noindex` instead.',
+  },
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -9,6 +9,9 @@ export default siteRule({
   why: 'Every route of the app would declare the same canonical URL and drop out of the index.',
   howToFix:
     'Set `inject: { canonical: false }`, remove the canonical from the HTML, and let the app write one for each route.',
+  remedies: {
+    injected: 'Set `inject: { canonical: false }`, and let the app write a canonical for each route.',
+  },
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

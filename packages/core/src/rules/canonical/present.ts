@@ -10,6 +10,9 @@ export default pageRule({
   why: 'Without a canonical, search engines may treat each URL of the page as a separate page.',
   howToFix:
     'Let Indexical write canonicals (`indexical apply` instead of `check`, or `inject: true`), or add the tag to the layout.',
+  remedies: {
+    app: 'If an app shows other pages at other paths, let it write a canonical for each route. If not, let Indexical write this one.',
+  },
   level: 'warn',
   crawledOnly: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],

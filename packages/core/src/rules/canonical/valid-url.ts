@@ -9,6 +9,9 @@ export default pageRule({
   why: 'Crawlers ignore an unusable canonical without any notice.',
   howToFix:
     'Write an absolute URL such as `https://example.com/about/`. If the layout builds the canonical, check the value of the option `site`.',
+  remedies: {
+    unclear: 'Write a URL, a path such as `/about/`, or a link to a source file such as `./about.md`.',
+  },
   level: 'error',
   about: ['canonicals', 'requestedCanonical'],
   causeIsMessage: true,

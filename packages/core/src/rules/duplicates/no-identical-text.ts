@@ -17,7 +17,8 @@ const text =
 export default siteRule({
   summary: 'Disallow pages with equal main content and no canonical between them',
   why: 'Search engines keep one of the pages, which may be the wrong one, and links to the others may not count for it.',
-  howToFix: 'Add a canonical to the page that you want to keep, or give each page its own text.',
+  howToFix:
+    'Point the canonical of each copy to the page that you want to keep, or give each page its own text.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/canonicalization',

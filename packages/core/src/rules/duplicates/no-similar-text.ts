@@ -23,7 +23,7 @@ export default siteRule({
   summary: 'Disallow pages with nearly equal main content and no canonical between them',
   why: 'Pages that differ in a few words compete with each other, and search results show at most one of them.',
   howToFix:
-    'Add a canonical to the page that you want to keep, or write different text. For intended near copies, raise `threshold`.',
+    'Point the canonical of each copy to the page that you want to keep, or write different text. For intended near copies, raise `threshold`.',
   level: 'off',
   strictLevel: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization'],

@@ -11,6 +11,9 @@ export default siteRule({
   why: 'Engines detect the language from the text, treat the pages as duplicates, and show one of them in both languages.',
   howToFix:
     'Translate the text, add a canonical to the page in the language of the text, or connect the pages with hreflang.',
+  remedies: {
+    unknown: 'Correct the `lang` attribute of `<html>`.',
+  },
   level: 'info',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -11,8 +11,10 @@ export default {
   'redirects/not-all-away': siteRule({
     summary: 'Disallow a permanent redirect of the whole site to http or to another site',
     why: 'A permanent redirect is the strongest canonicalization signal: every page leaves the index in favour of its target.',
-    howToFix:
-      'Correct or remove the rule, or use `https://`. If the site has moved, add the new origin to `allowedOrigins`.',
+    howToFix: 'Correct or remove the rule. If the site has moved, add the new origin to `allowedOrigins`.',
+    remedies: {
+      insecure: 'Write the target with `https://`.',
+    },
     level: 'error',
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
@@ -116,6 +118,11 @@ export default {
     why: 'Crawlers replace the page, or every missing URL, with the target of the redirect. Visitors never see the page that the build wrote.',
     howToFix:
       'Limit the rule to retired URLs, use a temporary redirect, or remove the page. If the redirect is intended, add the origin of its target to `allowedOrigins`.',
+    remedies: {
+      home: 'Correct or remove the rule. If the redirect is intended, add the origin of its target to `allowedOrigins`.',
+      stub: 'Replace the redirect with a page. If it is intended, add the origin of its target to `allowedOrigins`.',
+      rest: 'Limit the rule to retired URLs. If the redirect is intended, add the origin of its target to `allowedOrigins`.',
+    },
     level: 'warn',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
     messages: {

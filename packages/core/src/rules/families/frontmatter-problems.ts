@@ -146,7 +146,10 @@ export default {
     summary: 'Require frontmatter to parse',
     why: 'If frontmatter does not parse, the page is published without its directives and canonical.',
     howToFix:
-      'Correct the syntax at the reported position, for example close a bracket or remove a repeated key. Put the frontmatter at the top of the file.',
+      'Correct the syntax at the reported position, for example close a bracket or remove a repeated key.',
+    remedies: {
+      hidden: 'Put the frontmatter at the top of the file.',
+    },
     level: 'error',
     about: ['problems'],
     sources: ['https://yaml.org/spec/1.2.2/'],

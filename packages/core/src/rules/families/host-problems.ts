@@ -99,6 +99,9 @@ export default {
     why: 'If the path has a mistake or the page has moved, the header rule has no effect, and search engines may index the page or file.',
     howToFix:
       'Correct the path of the header rule, or remove the rule. If another deployment serves the path, add it to `externalPrefixes`.',
+    remedies: {
+      unescaped: 'Write the path in the form that the message expects.',
+    },
     level: 'warn',
     sources: [
       'https://docs.netlify.com/manage/routing/headers/',
@@ -514,7 +517,7 @@ export default {
     summary: 'Require headers and redirects that the host supports',
     why: 'The host never sends a header or redirect that it does not support, and crawlers use the default.',
     howToFix:
-      'Remove the header or redirect, or change it to a form that the host supports. On GitHub Pages, use a robots meta element.',
+      'Remove the header or redirect, or change it to a form that the host supports. An HTML page can have a robots meta element instead of a header.',
     level: 'error',
     sources: ['https://docs.github.com/en/pages/getting-started-with-github-pages/what-is-github-pages'],
     messages: { unsupported },
@@ -580,8 +583,11 @@ export default {
   'redirects/alias-free': siteRule({
     summary: 'Require aliases in source files to be paths without another page',
     why: 'Hugo, and jekyll-redirect-from, write a redirect for each alias. If a page has the same path, one of the two files replaces the other. A page with `redirect_to` that does not redirect is indexed instead.',
-    howToFix:
-      'Remove the alias, or change the URL of the page that has its path. For `redirect_to`, add jekyll-redirect-from to `plugins`, and build the site again.',
+    howToFix: 'Remove the alias, or change the URL of the page that has its path.',
+    remedies: {
+      elsewhere: 'Choose another alias for one of the two pages.',
+      target: 'Add jekyll-redirect-from to `plugins`, and build the site again.',
+    },
     level: 'warn',
     sources: [
       'https://gohugo.io/content-management/urls/#aliases',
@@ -705,6 +711,9 @@ export default {
     why: 'Until then, visitors and crawlers load a page before they learn the new URL, and some crawlers do not follow it.',
     howToFix:
       'Set the option `hosts` to a host with redirects, and let the build or `indexical apply` write them. Without such a host, remove the option `redirects`.',
+    remedies: {
+      missing: "Run `indexical apply` after the build, or add the redirect to the host's file yourself.",
+    },
     level: 'warn',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
     messages: { unsupported, missing, unassigned: missingHost },
@@ -824,6 +833,11 @@ export default {
     why: 'A host ignores an invalid rule without a warning, and the old URL ends on an error page.',
     howToFix:
       'Correct the rule, or remove it. In `_redirects`, write the path, the target and the status: `/old /new 301`.',
+    remedies: {
+      syntax: 'Correct the syntax of the file: the host may ignore or reject all of it.',
+      refused: 'Write the source in a form that the message expects.',
+      source: 'Remove the rule, or correct its target.',
+    },
     level: 'error',
     causeIsMessage: true,
     sources: [

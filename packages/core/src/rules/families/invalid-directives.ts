@@ -84,8 +84,11 @@ export default {
   'robots/known-directive': pageRule({
     summary: 'Disallow unknown directives',
     why: 'Crawlers ignore a misspelt directive without a warning, and the page stays in the index.',
-    howToFix:
-      'Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.',
+    howToFix: 'Correct the spelling, or remove the directive.',
+    remedies: {
+      scoped: 'Use a meta element named after the crawler.',
+      keyed: 'Write the directive under the name of the crawler as its key.',
+    },
     level: 'error',
     about: ['statements'],
     // The correction may hide the page.

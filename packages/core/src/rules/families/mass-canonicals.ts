@@ -16,6 +16,9 @@ export default {
     why: 'A layout with a fixed canonical declares nearly all pages copies, so little or nothing is left to index.',
     howToFix:
       'Let the layout build the canonical from the URL of each page, or remove the tag and let Indexical inject it. If this site is a mirror, add the origin of the original to `allowedOrigins`. If the pages are those of the other site, correct the option `site`.',
+    remedies: {
+      home: 'Let the layout build the canonical from the URL of each page, or remove the tag and let Indexical inject it.',
+    },
     level: 'error',
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',

@@ -14,6 +14,11 @@ export default {
     why: 'The page gives its place in search results to another site, and a wrong setting or an intruder can cause this unnoticed.',
     howToFix:
       'Change the canonical to a URL of this site, or correct the option `site`. If the other site is intended, add its origin to `allowedOrigins`.',
+    remedies: {
+      insecure: 'Write the canonical with `https://`.',
+      scheme:
+        'If the host serves https, write `https://` in the option `site`. If not, write the canonical with `http://`.',
+    },
     level: 'warn',
     about: ['canonicals'],
     sources: [

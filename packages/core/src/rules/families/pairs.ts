@@ -47,8 +47,10 @@ export default {
   'canonical/consistent-pairs': siteRule({
     summary: 'Require AMP and mobile versions to be linked, and to limit image previews as their page does',
     why: 'Google finds a version through the link on its page, and may show large images from the version without the limit.',
-    howToFix:
-      'Add `<link rel="amphtml">` to the page that is the canonical, and the same `max-image-preview` to both versions.',
+    howToFix: 'Add `<link rel="amphtml">` to the page that is the canonical.',
+    remedies: {
+      preview: 'Write the same `max-image-preview` into both versions.',
+    },
     level: 'info',
     sources: [
       'https://amp.dev/documentation/guides-and-tutorials/optimize-and-measure/discovery',
@@ -129,6 +131,9 @@ export default {
     why: 'Search engines pair two versions only if each points to the other; otherwise they index the version as a duplicate.',
     howToFix:
       'Add a canonical to this page to the AMP or mobile version, or remove the link to that version.',
+    remedies: {
+      missing: 'Correct the link to the AMP or mobile version, or remove it.',
+    },
     level: 'info',
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',

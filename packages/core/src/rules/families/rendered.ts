@@ -38,6 +38,9 @@ export default {
     summary: 'Disallow scripts that change the canonical',
     why: 'Crawlers that run no scripts see only the canonical of the HTML. The others see one or both, and may ignore both.',
     howToFix: 'Write the canonical in the HTML, and remove it from the script.',
+    remedies: {
+      removed: 'Correct the script that removes the canonical.',
+    },
     level: 'warn',
     causeIsMessage: true,
     sources: [
@@ -113,6 +116,11 @@ export default {
     summary: 'Disallow scripts that change robots meta elements',
     why: 'Crawlers that run no scripts obey the HTML. Google may skip the scripts of a page whose HTML contains noindex.',
     howToFix: 'Write the directives in the HTML, and remove them from the script.',
+    remedies: {
+      removed: 'Correct the script that removes the directives.',
+      unseen:
+        'If the page should be in the index, remove `noindex` from the HTML. If not, correct the script.',
+    },
     level: 'warn',
     causeIsMessage: true,
     sources: [

@@ -210,6 +210,9 @@ export default {
     why: 'Crawlers ignore a directive that they cannot read, and PDFs and images have no meta element to replace it.',
     howToFix:
       'Correct the directive as suggested, for example `X-Robots-Tag: noindex, nofollow`. Put directives for one crawler after its name: `googlebot: noindex`.',
+    remedies: {
+      misnamed: 'Correct the name of the header.',
+    },
     level: 'error',
     // The correction may hide the page.
     fix: 'unsafe',

@@ -100,7 +100,11 @@ export default {
   'robots-txt/has-effect': siteRule({
     summary: 'Require robots.txt and its paths to have an effect',
     why: 'Crawlers read no robots.txt in a folder, and a `Disallow` with a slip in its path blocks nothing.',
-    howToFix: 'Correct the path, or remove the line or the file.',
+    howToFix: 'Correct the path, or remove the line.',
+    remedies: {
+      retired: 'Write the current name.',
+      unread: 'Remove the file, or move its lines to the robots.txt at the root.',
+    },
     level: 'info',
     sources,
     messages: {

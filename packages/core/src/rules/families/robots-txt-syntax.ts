@@ -42,7 +42,13 @@ export default {
   'robots-txt/valid': siteRule({
     summary: 'Require valid lines in robots.txt',
     why: 'Crawlers skip a line that they cannot parse, so they fetch what it should block.',
-    howToFix: 'Write each line as `Field: value`, and each rule in a group that starts with `User-agent:`.',
+    howToFix: 'Correct the line as the message suggests.',
+    remedies: {
+      'unknown-field': 'Correct the field, or remove the line.',
+      'no-field': 'Write each line as `Field: value`, and comments after `#`.',
+      'rule-outside-group': 'Put the rule into a group that starts with `User-agent:`.',
+      'long-line': 'Shorten the line.',
+    },
     level: 'warn',
     fix: 'safe',
     sources: [

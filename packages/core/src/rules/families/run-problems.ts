@@ -114,7 +114,10 @@ export default {
     summary: 'Require the git history from which `sitemap.lastmod` takes dates',
     why: 'CI clones only the last commit by default. It appears to have changed every file, so its date would be wrong on every page.',
     howToFix:
-      'In GitHub Actions, set `fetch-depth: 0` for actions/checkout. Elsewhere, run `git fetch --unshallow` before the build, or install git.',
+      'In GitHub Actions, set `fetch-depth: 0` for actions/checkout. Elsewhere, run `git fetch --unshallow` before the build.',
+    remedies: {
+      missing: 'Install git, and build in a clone that contains the folder `.git`.',
+    },
     level: 'warn',
     sources: ['https://git-scm.com/docs/git-clone#Documentation/git-clone.txt---depthltdepthgt'],
     messages: {
@@ -146,7 +149,11 @@ export default {
     summary: 'Require all files of the output to be read',
     why: 'A page that is skipped gets no tags, no checks and no sitemap entry, although hosts may serve it.',
     howToFix:
-      'Copy the files into the output, rename them, or add the target folder of the links to the option `followRoots`.',
+      'Copy the files into the output, or add the target folder of the links to the option `followRoots`.',
+    remedies: {
+      nested: 'Copy the folder into the output in place of the link.',
+      name: 'Rename the file.',
+    },
     level: 'warn',
     sources: ['https://nodejs.org/api/fs.html#fsrealpathsyncpath-options'],
     messages: {
@@ -244,6 +251,9 @@ export default {
     summary: 'Require paths, selectors and data files to match something',
     why: 'If a page was renamed, or a path or selector is misspelt, the option has no effect, without a notice.',
     howToFix: 'Correct the path or selector, or remove the entry.',
+    remedies: {
+      sidecar: 'Move the data file next to its file, or remove it.',
+    },
     level: 'warn',
     causeIsMessage: true,
     publicOnly: true,
@@ -310,6 +320,9 @@ export default {
     why: 'If no page of the output belongs to a source file, its `robots` or `canonical` has no effect.',
     howToFix:
       'Build the site again with the same configuration, or set the option `content` to the folder of this output.',
+    remedies: {
+      rival: 'Remove or rename one of the two files.',
+    },
     level: 'warn',
     sources: ['https://gohugo.io/content-management/urls/', 'https://jekyllrb.com/docs/permalinks/'],
     messages: {

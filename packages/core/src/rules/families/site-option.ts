@@ -54,8 +54,13 @@ export default {
   'run/public-site': siteRule({
     summary: 'Require `site` to be the production URL that canonicals use',
     why: 'Canonicals and the sitemap are built from `site`. With the URL of one deployment, they point to a copy that is soon gone. If most canonicals use another URL or a folder that `site` lacks, one of the two is wrong.',
-    howToFix:
-      'Set `site` to the production URL, not to a variable of the deployment. If the site is in a folder, set `base`.',
+    howToFix: 'Set `site` to the production URL, not to a variable of the deployment.',
+    remedies: {
+      other:
+        'If the expected URL is the public one, set `site` to it. If not, correct the canonicals in the layout.',
+      base: 'If the host serves the site in this folder, set `base`. If not, correct the links.',
+      path: 'If the site is at the root of its hostname, remove the path from `site`. If not, add it to the links.',
+    },
     level: 'warn',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
     messages: {

@@ -24,8 +24,7 @@ export default {
   'sitemap/valid': siteRule({
     summary: 'Require sitemaps to be valid',
     why: 'Crawlers reject a sitemap that they cannot parse, or the part after the mistake.',
-    howToFix:
-      'Correct the template or generator of the sitemap: escape `&` as `&amp;`, write absolute URLs, and save the file as UTF-8.',
+    howToFix: 'Correct the template or the tool that writes the sitemap.',
     level: 'error',
     causeIsMessage: true,
     sources: [
@@ -223,8 +222,11 @@ export default {
   'sitemap/valid-extensions': siteRule({
     summary: 'Require valid values in sitemap entries and their extensions',
     why: 'Engines ignore an image, video or news entry with a wrong or missing value, without a warning.',
-    howToFix:
-      'Correct or add the value in the template of the sitemap. Remove elements that engines no longer read, such as `image:caption`.',
+    howToFix: 'Correct or add the value in the template of the sitemap.',
+    remedies: {
+      dropped: 'Remove the element from the template of the sitemap.',
+      many: 'List at most the number in the message.',
+    },
     level: 'warn',
     causeIsMessage: true,
     sources: [
@@ -345,8 +347,10 @@ export default {
   'sitemap/within-limits': siteRule({
     summary: 'Limit sitemaps to the size that crawlers read',
     why: 'Crawlers reject a sitemap that is too large, with all its URLs.',
-    howToFix:
-      'Split the sitemap into several files and list them in a sitemap index. Shorten or remove URLs of more than 2048 characters.',
+    howToFix: 'Split the sitemap into several files and list them in a sitemap index.',
+    remedies: {
+      'long-loc': 'Shorten the URL, or remove it from the sitemap.',
+    },
     level: 'error',
     sources: [
       'https://www.sitemaps.org/protocol.html',

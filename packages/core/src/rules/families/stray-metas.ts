@@ -203,6 +203,9 @@ export default {
     why: 'The author wants the page out of search results, but no crawler reads the request, so the page may be indexed.',
     howToFix:
       'Write `noindex: true` in the frontmatter, or `<meta name="robots" content="noindex">` in head.',
+    remedies: {
+      list: 'Write one element for each crawler, or `<meta name="robots" content="noindex">` for all.',
+    },
     level: 'error',
     about: ['strayMetas', 'problems'],
     causeIsMessage: true,

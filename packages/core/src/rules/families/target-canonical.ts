@@ -267,6 +267,9 @@ export default siteFamily<Problems, Id>({
       why: 'The sitemap requests indexing of a URL, while the canonical of its page points to another one.',
       howToFix:
         'If the page should be indexed, correct its canonical. If not, list the canonical in its place.',
+      remedies: {
+        home: 'If the page should be indexed, correct its canonical. If not, remove the URL from the sitemap.',
+      },
       level: 'error',
       sources: [
         'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#sitemap-method',

@@ -247,7 +247,10 @@ export default siteFamily<Problems, Id>({
       summary: 'Require hreflang targets to exist and not redirect',
       why: 'Only a page that responds can link back. Engines ignore a pair with a missing or redirected URL.',
       howToFix:
-        'Correct the URL, write the final URL in place of a redirect, or remove the link. If another deployment serves the path, add it to `externalPrefixes`.',
+        'Correct the URL, or remove the link. If another deployment serves the path, add it to `externalPrefixes`.',
+      remedies: {
+        redirected: 'Write the URL in the message.',
+      },
       level: 'error',
       sources: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
       messages: {
@@ -436,6 +439,10 @@ export default siteFamily<Problems, Id>({
       why: 'Visitors and crawlers of the old URL end on an error page, and its signals are lost.',
       howToFix:
         'Correct the target, or remove the redirect. If another deployment serves the path, add it to `externalPrefixes`.',
+      remedies: {
+        form: 'Write the URL in the message.',
+        robots: 'Leave `/robots.txt` out of the redirect.',
+      },
       level: 'error',
       disputes: true,
       causeIsMessage: true,
@@ -566,6 +573,9 @@ export default siteFamily<Problems, Id>({
       why: 'Crawlers fetch the URLs of the sitemap and get an error page.',
       howToFix:
         'Correct or remove the URL. If another deployment serves the path, add it to `externalPrefixes`.',
+      remedies: {
+        form: 'Write the URL in the message.',
+      },
       level: 'error',
       sources: [
         'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',

@@ -145,6 +145,9 @@ export default siteFamily<
       summary: 'Disallow URLs in sitemaps that redirect',
       why: 'Engines do not index a URL that redirects, and crawlers fetch it for nothing.',
       howToFix: 'List the target of the redirect instead.',
+      remedies: {
+        loop: 'Correct the redirects, or remove the URL from the sitemap.',
+      },
       level: 'error',
       sources: [
         'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',

@@ -97,6 +97,10 @@ export default {
     why: 'Engines use a pair only if both pages can be indexed and list each other.',
     howToFix:
       'Correct the link, or add a hreflang link to this page on the target page. Generate the same list for all versions. Sites that share content are checked together with `indexical merge`.',
+    remedies: {
+      unusable:
+        'Correct the link or the page of the other site. Sites that share content are checked together with `indexical merge`.',
+    },
     level: 'warn',
     sources: [
       'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',

@@ -7,6 +7,9 @@ export default siteRule({
   summary: 'Require links to feeds to name files that may be indexed',
   why: 'Crawlers and feed readers find new pages through feeds. They lose a feed that is missing, moved or noindex.',
   howToFix: 'Write the current URL of the feed into the `<link>` of the layout, or remove the `<link>`.',
+  remedies: {
+    hidden: 'Remove `noindex` from the feed, or the `<link>` if only readers should use it.',
+  },
   level: 'info',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#rss',

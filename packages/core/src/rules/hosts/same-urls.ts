@@ -14,6 +14,11 @@ export default siteRule({
   why: 'Canonicals and the sitemap use these URLs: if the host redirects them, the canonical of every page is a redirect.',
   howToFix:
     'Set `cleanUrls` and `trailingSlash` to the expected values, or change the configuration of the host.',
+  remedies: {
+    folders: 'Set the option `hosts` to the host of the site.',
+    linked:
+      'If the host serves pages without `.html`, set `cleanUrls: true`. If not, write `.html` in the links.',
+  },
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

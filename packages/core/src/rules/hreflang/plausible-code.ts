@@ -4,8 +4,11 @@ import { siteRule } from '../../linter/define.ts'
 export default siteRule({
   summary: 'Disallow hreflang codes that are probably countries or that engines may not know',
   why: 'In hreflang `be` is Belarusian, not Belgium: engines offer the page to people who cannot read it. Google documents only two-letter languages, without spaces.',
-  howToFix:
-    'Write the language before the country, for example `nl-BE`, and languages with two letters if possible.',
+  howToFix: 'Write the language before the country, for example `nl-BE`.',
+  remedies: {
+    long: 'Write the code in the message, which engines document.',
+    padded: 'Remove the space.',
+  },
   level: 'warn',
   causeIsMessage: true,
   sources: [

@@ -8,6 +8,12 @@ export default siteRule({
   why: 'Links, bookmarks and search results keep the URLs of moved and deleted pages. Without a redirect, visitors find an error page, and the rank of the old URL in search is lost.',
   howToFix:
     'Add the old path to `redirectFrom` in the frontmatter of the page that replaces it. If nothing replaces it, add `gone: <reason>` after the URL in the ledger.',
+  remedies: {
+    deadEnd:
+      'Correct the target of the redirect. If nothing replaces the URL, remove the redirect, and add `gone: <reason>` after the URL in the ledger.',
+    ended:
+      'Add a redirect or restore the page. If the URL stays gone, change or remove the date after `until:`.',
+  },
   level: 'error',
   sources: [
     'https://www.w3.org/Provider/Style/URI',

@@ -11,6 +11,9 @@ export default siteRule({
   why: 'Visitors and crawlers cannot open them, or see a deployment that is not public.',
   howToFix:
     'Complete the hostname. If the link should lead to a page of this site, write a path such as `/about/`, or build the URL from the production address: look for the variable that contained the hostname during the build.',
+  remedies: {
+    schemes: 'Remove the first scheme.',
+  },
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',

@@ -17,6 +17,9 @@ export default siteRule({
   why: 'Crawlers find a page late if only a sitemap lists it, and engines take it for unimportant to its own site.',
   howToFix:
     'Link to the page from a menu, an index page or related content. If visitors should not find it, add `sitemap: false` or `noindex: true` to its frontmatter.',
+  remedies: {
+    many: 'If scripts write the menu, write its links into the HTML too, or add a page that links to all others.',
+  },
   level: 'info',
   publicOnly: true,
   sources: [

@@ -6,7 +6,8 @@ import { siteRule } from '../../linter/define.ts'
 export default siteRule({
   summary: 'Disallow empty HTML files at URLs that pages or sitemaps name',
   why: 'A file without content is often the rest of an interrupted build or upload. Visitors see a blank page, and search engines report a soft 404.',
-  howToFix: 'Build the page again, or remove the file and what names its URL.',
+  howToFix:
+    'Build the page again, or remove the file together with the links and sitemap entries of its URL.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',

@@ -4,8 +4,10 @@ import { pageRule } from '../../linter/define.ts'
 export default pageRule({
   summary: 'Require at most one base element, with a usable URL',
   why: 'Relative canonicals and links follow the first base element, even if someone edits a later one.',
-  howToFix:
-    'Remove all base elements but the first, and give it an `href` that resolves to an http or https URL.',
+  howToFix: 'Remove all base elements but the first.',
+  remedies: {
+    unusable: 'Give the base element an `href` that resolves to an http or https URL, or remove it.',
+  },
   level: 'error',
   about: ['bases'],
   causeIsMessage: true,

@@ -8,8 +8,11 @@ import { siteRule } from '../../linter/define.ts'
 export default siteRule({
   summary: 'Require paths in `redirectFrom` to be unused',
   why: 'A URL serves either a page or a redirect, so the other one would be lost.',
-  howToFix:
-    'Remove the path from `redirectFrom`, or delete the page or file that uses it. Write each value as a path, such as `/old/`.',
+  howToFix: 'Remove the path from `redirectFrom`, or delete the page or file that uses it.',
+  remedies: {
+    claimed: 'Remove the path from `redirectFrom` of one of the two pages.',
+    unusable: 'Write each value as a path, such as `/old/`.',
+  },
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
   messages: {

@@ -9,6 +9,10 @@ export default siteRule({
   why: 'Crawlers skip a relative URL. A missing sitemap, or one on a preview hostname, is useless to them.',
   howToFix:
     'Write the absolute production URL after `Sitemap:`. To let the plugin write the line, set `announceSitemap: true`.',
+  remedies: {
+    missing: 'Correct the URL, or let the build write the sitemap.',
+    page: 'Correct the URL.',
+  },
   level: 'warn',
   fix: 'safe',
   sources: [

@@ -15,6 +15,10 @@ export default siteRule({
   why: 'With status 200, the error page is a page like any other. Search engines may index it, or report it as a soft 404.',
   howToFix:
     'Add `noindex: true` to its frontmatter, or `<meta name="robots" content="noindex">` to its head.',
+  remedies: {
+    fallback:
+      'Let the host send an error page with status 404 for missing paths, for example by adding `404.html` or correcting the rewrite. Do not add noindex to this page.',
+  },
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',

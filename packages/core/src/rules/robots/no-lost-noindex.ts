@@ -12,8 +12,10 @@ const thanks = {
 export default siteRule({
   summary: 'Disallow requests for noindex that no page gets although the page seems to exist',
   why: 'The author wants the page out of search results, but the request is not connected to it, so the page may be indexed.',
-  howToFix:
-    'Correct the path in the option `pages`. For a source file, build the site again, or set the option `content`, so that the file belongs to its page.',
+  howToFix: 'Build the site again, or set the option `content`, so that the source file belongs to its page.',
+  remedies: {
+    option: 'Correct the path in the option `pages`.',
+  },
   level: 'error',
   publicOnly: true,
   unbuilt: ['source', 'option'],

@@ -8,6 +8,9 @@ export default pageRule({
   why: 'A directive that no engine reads looks like protection but has no effect.',
   howToFix:
     'Remove the directive, or use one that the engine documents. If another engine matters to you, add it to `engines`.',
+  remedies: {
+    retired: 'Remove the directive.',
+  },
   level: 'warn',
   about: ['statements'],
   causeIsMessage: true,

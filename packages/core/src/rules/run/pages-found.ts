@@ -4,8 +4,10 @@ import { siteRule } from '../../linter/define.ts'
 export default siteRule({
   summary: 'Require at least one HTML page',
   why: 'Without pages, no rule can find a problem. That must not look like success.',
-  howToFix:
-    'Run the build first, and check the folder in the command and the option `exclude`. If the files are pages, give them a layout with a doctype.',
+  howToFix: 'Run the build first, and check the folder in the command and the option `exclude`.',
+  remedies: {
+    empty: 'Check the folder in the command. If the files are pages, give them a layout with a doctype.',
+  },
   level: 'error',
   sources: ['https://github.com/the-guild-org/website/issues/1928'],
   messages: {

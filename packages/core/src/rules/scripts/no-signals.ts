@@ -4,7 +4,7 @@ export default pageRule({
   summary: 'Disallow inline scripts that add or change the canonical, robots meta or data-nosnippet',
   why: 'Google reads these before and after it runs scripts, and cannot tell which you mean. Other crawlers run no scripts.',
   howToFix:
-    'Write the tag into the HTML, for example with `canonical` or `robots` in frontmatter, and remove the script.',
+    'Write the tag into the HTML, for example with `canonical` or `robots` in frontmatter, and remove it from the script.',
   level: 'info',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

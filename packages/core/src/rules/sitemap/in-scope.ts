@@ -7,6 +7,10 @@ export default siteRule({
   why: 'Crawlers ignore URLs on a hostname or scheme for which the sitemap does not count.',
   howToFix:
     'List URLs with the scheme and hostname of the sitemap. If the site has a second origin, add it to `allowedOrigins`.',
+  remedies: {
+    scheme:
+      'Write the URLs with the scheme of the site, for example in the setting from which a tool writes the sitemap.',
+  },
   level: 'error',
   sources: [
     'https://www.sitemaps.org/protocol.html#location',

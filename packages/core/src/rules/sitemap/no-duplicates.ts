@@ -15,7 +15,10 @@ interface Overlap {
 export default siteRule({
   summary: 'Require sitemaps to list each URL once',
   why: 'A second entry adds nothing, and its date may differ from the first. It is usually a mistake.',
-  howToFix: 'Remove the second entry. If two tools write the same sitemap, switch one of them off.',
+  howToFix: 'Remove the second entry.',
+  remedies: {
+    shared: 'List each URL in one sitemap. If two tools write sitemaps, switch one of them off.',
+  },
   level: 'warn',
   sources: [
     'https://www.sitemaps.org/protocol.html',

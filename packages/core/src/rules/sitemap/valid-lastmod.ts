@@ -5,7 +5,8 @@ import { siteRule } from '../../linter/define.ts'
 export default siteRule({
   summary: 'Require `lastmod` in sitemaps to be a W3C datetime',
   why: 'Crawlers ignore a date that they cannot parse, and may trust the other dates less.',
-  howToFix: 'Write the date as `2027-01-31`, or with time and zone as `2027-01-31T09:30:00+01:00`.',
+  howToFix:
+    'Write the date as `2027-01-31`, or with time and zone as `2027-01-31T09:30:00+01:00`. If there is no date, leave `lastmod` out.',
   level: 'error',
   causeIsMessage: true,
   sources: ['https://www.w3.org/TR/NOTE-datetime', 'https://www.sitemaps.org/protocol.html#lastmoddef'],
