@@ -42,7 +42,7 @@ test('a problem in the front matter of a layout is reported there, once', async 
 _site/folder/d/index.html  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
   source folder/d.md
-  fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
+  fix: Correct the spelling, or remove the directive.
   more: npx indexical rules robots/known-directive
 
 _includes/post.liquid:3:1  error  robots/no-dead-noindex
@@ -116,7 +116,7 @@ test('a problem of a template with many pages is reported once', async () => {
   Unexpected directive \`nofolow\`, expected \`nofollow\`
   > 4 | robots: nofolow
       |         ^^^^^^^
-  fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
+  fix: Correct the spelling, or remove the directive.
   more: npx indexical rules robots/known-directive`)
 })
 

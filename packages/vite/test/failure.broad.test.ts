@@ -18,7 +18,7 @@ broken/lime.yaml:1:9  error  frontmatter/valid-type
 
 broken/sale.html:4:9  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
-  fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
+  fix: Correct the spelling, or remove the directive.
   more: npx indexical rules robots/known-directive
 
 dist/broken/mint.html:6:33  error  canonical/matches-frontmatter
