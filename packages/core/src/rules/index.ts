@@ -7,7 +7,6 @@ import canonicalMatchesStructuredData from './canonical/matches-structured-data.
 import canonicalNoDeadCanonical from './canonical/no-dead-canonical.ts'
 import canonicalNoNoindexMix from './canonical/no-noindex-mix.ts'
 import canonicalNotOnAppShell from './canonical/not-on-app-shell.ts'
-import canonicalPlainLink from './canonical/plain-link.ts'
 import canonicalPresent from './canonical/present.ts'
 import canonicalSameLanguage from './canonical/same-language.ts'
 import canonicalServedForm from './canonical/served-form.ts'
@@ -40,6 +39,7 @@ import familiesNotInNoscript from './families/not-in-noscript.ts'
 import familiesOtherCanonicals from './families/other-canonicals.ts'
 import familiesOwnHostname from './families/own-hostname.ts'
 import familiesPairs from './families/pairs.ts'
+import familiesPlainLink from './families/plain-link.ts'
 import familiesReadable from './families/readable.ts'
 import familiesRedirectChains from './families/redirect-chains.ts'
 import familiesRendered from './families/rendered.ts'
@@ -69,7 +69,6 @@ import hreflangDocumentedCode from './hreflang/documented-code.ts'
 import hreflangMatchesLang from './hreflang/matches-lang.ts'
 import hreflangOneCarrier from './hreflang/one-carrier.ts'
 import hreflangOwnCanonical from './hreflang/own-canonical.ts'
-import hreflangPlainLink from './hreflang/plain-link.ts'
 import hreflangPlausibleCode from './hreflang/plausible-code.ts'
 import hreflangReturnLink from './hreflang/return-link.ts'
 import hreflangSelf from './hreflang/self.ts'
@@ -146,7 +145,7 @@ export const rules = {
   'canonical/not-previous-page': familiesSeries['canonical/not-previous-page'],
   'canonical/own-hostname': familiesOwnHostname['canonical/own-hostname'],
   'canonical/own-page-in-series': familiesSeries['canonical/own-page-in-series'],
-  'canonical/plain-link': canonicalPlainLink,
+  'canonical/plain-link': familiesPlainLink['canonical/plain-link'],
   'canonical/present': canonicalPresent,
   'canonical/readable': familiesReadable['canonical/readable'],
   'canonical/same-language': canonicalSameLanguage,
@@ -201,7 +200,7 @@ export const rules = {
   'hreflang/one-language-per-url': familiesHreflangPairs['hreflang/one-language-per-url'],
   'hreflang/one-url-per-language': familiesHreflangPairs['hreflang/one-url-per-language'],
   'hreflang/own-canonical': hreflangOwnCanonical,
-  'hreflang/plain-link': hreflangPlainLink,
+  'hreflang/plain-link': familiesPlainLink['hreflang/plain-link'],
   'hreflang/plausible-code': hreflangPlausibleCode,
   'hreflang/return-link': hreflangReturnLink,
   'hreflang/self': hreflangSelf,
