@@ -114,9 +114,10 @@ export function createByVersion(graph: Graph): typeof byAddress {
     const otherPath = compareUrls(withoutVersion(a.url), withoutVersion(b.url))
     if (otherPath !== 0) return otherPath
     const [first, second] = [rankOf(a.url), rankOf(b.url)]
-    const index = first.findIndex((part, position) => part !== (second[position] ?? -1))
-    if (index === -1) return second.length - first.length || byAddress(a, b)
-    return (second[index] ?? -1) - first[index]!
+    // The folder of a series (`4.0`) is moved on to each of its versions (`4.0.11`).
+    const index = first.findIndex((part, position) => part !== (second[position] ?? Infinity))
+    if (index === -1) return first.length - second.length || byAddress(a, b)
+    return (second[index] ?? Infinity) - first[index]!
   }
 }
 
