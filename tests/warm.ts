@@ -15,10 +15,12 @@ interface Started {
 const processes = new Map<string, Started>()
 let last: Promise<unknown> = Promise.resolve()
 
-afterAll(async () => {
-  await last
-  await Promise.all([...processes.values()].map(({ worker }) => stop(worker)))
-})
+// Scripts that make pictures run no build here.
+if (process.env['VITEST'])
+  afterAll(async () => {
+    await last
+    await Promise.all([...processes.values()].map(({ worker }) => stop(worker)))
+  })
 
 /**
  * Run the command line of a framework to its end: its script, below the folder, and its arguments. All runs of a test
