@@ -138,7 +138,7 @@ test('links lead to headings that exist', () => {
 })
 
 /** The most bytes that a page of text may load: HTML as it is, styles and scripts compressed. */
-const budget = { html: 200_000, css: 18_000, js: 6_000 }
+const budget = { html: 210_000, css: 18_000, js: 6_000 }
 
 test('pages of text load little, and no framework', () => {
   const known = new Map<string, number>()
