@@ -80,6 +80,7 @@ describe('wrong use', () => {
       'Unexpected --base, expected it with `check`, `apply`, `explain`, `merge`, `diff` or `urls`',
     ],
     [['help', 'chekc'], 'Unexpected command `chekc`, expected check'],
+    [['rules', 'canonicl'], 'Unexpected rule `canonicl`, expected `canonical`'],
     [['rules', 'single'], 'Unexpected rule `single`, expected one that `indexical rules` lists'],
     [
       ['check', 'dist', ...site, '--trailing-slash', 'maybe'],

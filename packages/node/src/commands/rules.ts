@@ -1,4 +1,5 @@
 import type { AnyRule } from '@indexical/core'
+import { nearestName } from '@indexical/core/options'
 import { UsageError } from '../output/errors.ts'
 import { paint } from '../report/print.ts'
 
@@ -21,7 +22,11 @@ export async function rulesCommand([id, extra]: readonly string[], withCases: bo
       .join('\n')
   }
   const rule = all.find(([name]) => name === id)
-  if (!rule) throw new UsageError(`Unexpected rule \`${id}\`, expected ${expectRule(rules, id!)}`)
+  if (!rule) {
+    const folder = nearestName([...new Set(all.map(([name]) => name.split('/', 1)[0]!))], id!)
+    const expected = folder === undefined ? expectRule(rules, id!) : `\`${folder}\``
+    throw new UsageError(`Unexpected rule \`${id}\`, expected ${expected}`)
+  }
   return render(rulePage(...rule, { withCases }))
 }
 

@@ -14,7 +14,7 @@ export default siteRule({
   ],
   messages: {
     differs: (href: string, url: string, theirs: string) =>
-      `Unexpected \`x-default\` \`${href}\`, expected the one of its version \`${url}\`, which is \`${theirs}\``,
+      `Unexpected \`x-default\` \`${href}\`, expected \`${theirs}\`, as its version \`${url}\` has it`,
     elsewhere: (href: string, url: string) =>
       `Unexpected \`x-default\` \`${href}\`, expected a version of \`${url}\`: that page lists versions of another one`,
     alone: (href: string, url: string) =>
@@ -75,7 +75,7 @@ export default siteRule({
           '<title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/de/>',
       },
       reports: [
-        '/ 185-205 differs: Unexpected `x-default` `https://example.com/`, expected the one of its version `https://example.com/de/`, which is `https://example.com/de/`',
+        '/ 185-205 differs: Unexpected `x-default` `https://example.com/`, expected `https://example.com/de/`, as its version `https://example.com/de/` has it',
       ],
     },
     'a page of another group': {
