@@ -143,22 +143,24 @@ const docusaurus = (settings: string): string => `export default {
 }
 `
 
+/** Create a project of a framework with its plugin. */
+function pluginProject(name: string, files: Record<string, string>): string {
+  const from = join(root, 'packages', name)
+  const folder = projectOf(name, files, from)
+  symlinkSync(from, join(folder, `node_modules/${name}-plugin-indexical`), 'junction')
+  return folder
+}
+
 test.each<[string, string, Record<string, string>]>([
   ['healthy, clean URLs', 'cleanUrls: true,', healthy],
   ['mistakes', '', mistakes],
   ['mistakes, clean URLs, below a base', "cleanUrls: true, base: '/shop/',", mistakes],
 ])('VitePress: %s', (_, settings, files) => {
-  const from = join(root, 'packages/vitepress')
-  const folder = projectOf(
-    'vitepress',
-    {
-      'package.json': '{ "type": "module" }',
-      'docs/.vitepress/config.mts': vitePress(settings),
-      ...below('docs', files),
-    },
-    from,
-  )
-  symlinkSync(from, join(folder, 'node_modules/vitepress-plugin-indexical'), 'junction')
+  const folder = pluginProject('vitepress', {
+    'package.json': '{ "type": "module" }',
+    'docs/.vitepress/config.mts': vitePress(settings),
+    ...below('docs', files),
+  })
   run(folder, ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs'])
   const found = foundIn(folder)
   expect(found.length > 5).toBe(files === mistakes)
@@ -170,17 +172,11 @@ test.each<[string, string, Record<string, string>]>([
   ['healthy, no slash', 'trailingSlash: false,', healthy],
   ['mistakes, undefined slash', '', mistakes],
 ])('Docusaurus: %s', (_, settings, files) => {
-  const from = join(root, 'packages/docusaurus')
-  const folder = projectOf(
-    'docusaurus',
-    {
-      'package.json': '{ "private": true }',
-      'docusaurus.config.js': docusaurus(settings),
-      ...below('docs', files),
-    },
-    from,
-  )
-  symlinkSync(from, join(folder, 'node_modules/docusaurus-plugin-indexical'), 'junction')
+  const folder = pluginProject('docusaurus', {
+    'package.json': '{ "private": true }',
+    'docusaurus.config.js': docusaurus(settings),
+    ...below('docs', files),
+  })
   run(folder, ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build', '--no-minify'])
   const found = foundIn(folder)
   expect(found.length > 5).toBe(files === mistakes)

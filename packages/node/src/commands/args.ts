@@ -6,14 +6,6 @@ import { flagOf, flags } from './flags.ts'
 /** Values of the flags as typed by the user. */
 export type Flags = ReturnType<typeof parse>['values']
 
-/** Formats of a report. */
-export const formats = ['text', 'html', 'json', 'sarif', 'codequality'] as const
-
-/** Further formats of `diff` and `urls`. */
-const tableFormats = ['markdown', 'urls', 'csv', 'jsonl'] as const
-
-export type Format = (typeof formats | typeof tableFormats)[number]
-
 /** A parsed command line. */
 export interface CommandLine {
   command: string | undefined

@@ -11,7 +11,7 @@ import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
 import { writeRedirects } from '../fix/write-redirects.ts'
 import type { ReplacedUrl } from '../fix/write-redirects.ts'
-import type { Format } from './args.ts'
+import type { Format } from './flags.ts'
 import { printNote } from '../output/print-note.ts'
 
 /** Values of `--fail-on`. */

@@ -8,8 +8,9 @@ import { createFrames } from '../report/frames.ts'
 import { annotate, paint, repositoryPath, printPieces } from '../report/print.ts'
 import { toPosix } from '../output/show-file.ts'
 import { UsageError } from '../output/errors.ts'
-import type { Flags, Format } from './args.ts'
+import type { Flags } from './args.ts'
 import { flagOf } from './flags.ts'
+import type { Format } from './flags.ts'
 import { compareWithBaseline } from '../report/baseline.ts'
 import type { Compared } from '../report/baseline.ts'
 import { nextStep } from '../report/next-step.ts'
@@ -113,10 +114,11 @@ async function countFixable(
   root: string,
   folder: { command: 'check' | 'apply'; outDir: string } | undefined,
 ): Promise<number> {
+  if (folder === undefined || flags.fix === true) return 0
   const offered = groupFindings(findings).flatMap(
     ({ findings: own }) => own.find(({ fix }) => fix !== undefined) ?? [],
   )
-  if (folder === undefined || flags.fix === true || offered.length === 0) return 0
+  if (offered.length === 0) return 0
   const { planFixes } = await import('../report/on-request.ts')
   const into = folder.command === 'apply' ? 'output' : 'sources'
   return planFixes(offered, { root, outDir: folder.outDir, into }).files.flatMap(({ edits }) => edits).length

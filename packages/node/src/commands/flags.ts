@@ -28,6 +28,22 @@ export const commands = {
 
 export type Command = keyof typeof commands
 
+const reportFormats = ['text', 'html', 'json', 'sarif', 'codequality'] as const
+
+/** What `--format` accepts. The first is the default. */
+export const formatsOf = {
+  init: ['text'],
+  check: reportFormats,
+  apply: reportFormats,
+  explain: ['text', 'json'],
+  merge: reportFormats,
+  diff: ['text', 'markdown', 'html', 'json', 'urls'],
+  urls: ['csv', 'jsonl'],
+  rules: ['text'],
+} as const satisfies Record<Command, readonly string[]>
+
+export type Format = (typeof formatsOf)[Command][number]
+
 /** Two command lines for the help of each command. */
 export const examples: Readonly<Record<Command, readonly string[]>> = {
   init: ['init', 'init --workflow --yes'],
@@ -107,7 +123,7 @@ export const flags = {
   format: {
     type: 'string',
     value: '<name>',
-    text: 'text (default), html, json, sarif or codequality',
+    text: 'format of the report',
     of: every,
     first: ['check', 'apply', 'merge', 'explain', 'diff', 'urls'],
   },

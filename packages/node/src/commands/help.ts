@@ -1,4 +1,5 @@
-import { commands, examples, flagOf, flags } from './flags.ts'
+import { joinWords } from '@indexical/core/options'
+import { commands, examples, flagOf, flags, formatsOf } from './flags.ts'
 import type { Command } from './flags.ts'
 
 const names = Object.keys(commands) as Command[]
@@ -18,7 +19,7 @@ export function helpText(command: Command | undefined, isWhole: boolean): string
     '',
     ...table(rows),
     '',
-    ...(isWhole ? [...table(flagNames.flatMap((name) => rowOf(name, undefined))), ''] : []),
+    ...(isWhole ? [...table(flagNames.flatMap((name) => rowOf(name))), ''] : []),
     'Examples:',
     '  npx indexical init',
     '  npx indexical check dist --site https://www.example.com',
@@ -49,19 +50,13 @@ function commandHelp(command: Command, isWhole: boolean): string {
 
 type Row = readonly [left: string, right: string]
 
-/** What `--format` accepts, for the commands with formats of their own. */
-const formatTexts: { readonly [Name in Command]?: string } = {
-  explain: 'text (default) or json',
-  diff: 'text (default), markdown, html, json or urls',
-  urls: 'csv (default) or jsonl',
-}
-
-function rowOf(name: string, command: Command | undefined): Row[] {
+function rowOf(name: string, command: Command = 'check'): Row[] {
   const { text, value, short } = flagOf(name)!
   if (text === '') return []
   if (name === 'fix-rule') return [['--fix=<rule>', text]]
-  const own = name === 'format' && command ? formatTexts[command] : undefined
-  return [[join(`${short ? `-${short}, ` : ''}--${name}`, value ?? ''), own ?? text]]
+  const [first, ...others] = formatsOf[command]
+  const explained = name === 'format' ? joinWords([`${first} (default)`, ...others], 'or') : text
+  return [[join(`${short ? `-${short}, ` : ''}--${name}`, value ?? ''), explained]]
 }
 
 function table(rows: readonly Row[]): string[] {

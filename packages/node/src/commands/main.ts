@@ -1,22 +1,13 @@
 import { escapeControls, joinWords, nearestName, OptionsError } from '@indexical/core/options'
 import { FactsError, FolderError, UsageError } from '../output/errors.ts'
 import { version } from '../version.ts'
-import { formats, readCommandLine } from './args.ts'
-import type { CommandLine, Format } from './args.ts'
-import { commands } from './flags.ts'
-import type { Command } from './flags.ts'
+import { readCommandLine } from './args.ts'
+import type { CommandLine } from './args.ts'
+import { commands, formatsOf } from './flags.ts'
+import type { Command, Format } from './flags.ts'
 import { helpText } from './help.ts'
 
 const names = Object.keys(commands)
-
-/** Formats of the commands that support only some. */
-const formatsOf: Record<string, readonly Format[]> = {
-  explain: ['text', 'json'],
-  diff: ['text', 'markdown', 'html', 'json', 'urls'],
-  urls: ['csv', 'jsonl'],
-  init: ['text'],
-  rules: ['text'],
-}
 
 /**
  * Run the command line.
@@ -82,7 +73,7 @@ function isCommand(name: string): name is Command {
 }
 
 function readFormat(command: Command, given: string | undefined): Format {
-  const known = formatsOf[command] ?? formats
+  const known: readonly Format[] = formatsOf[command]
   const name = given ?? known[0]
   const format = known.find((one) => one === name)
   if (format) return format

@@ -67,8 +67,7 @@ export function createDevSite({ options, context }: Pick<Build, 'options' | 'con
       }
       const found = resultOf(input, reader.read(input), linter)
       const place = { root, shown: showFile(input.file), source: input.source }
-      const html = typeof found.html === 'string' ? found.html : Buffer.from(found.html).toString('utf8')
-      const result = previewOf({ ...found, findings: moveToSource(found.findings, html, place) })
+      const result = previewOf({ ...found, findings: moveToSource(found.findings, found.html, place) })
       if (result.page) pages.record({ page: result.page, findings: result.findings })
       return result
     },

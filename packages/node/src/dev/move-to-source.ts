@@ -11,11 +11,11 @@ import type { Finding } from '@indexical/core'
  */
 export function moveToSource(
   findings: readonly Finding[],
-  html: string,
+  html: string | Uint8Array,
   { root, shown, source }: { root: string; shown: string; source: string | undefined },
 ): Finding[] {
   if (source === undefined || !/\.html?$/i.test(source)) return [...findings]
-  const served = html.split('\n')
+  const served = (typeof html === 'string' ? html : Buffer.from(html).toString('utf8')).split('\n')
   let own: string[] | undefined
   return findings.map((finding) => {
     const { file, line } = finding

@@ -25,15 +25,18 @@ export interface FoundSite {
  * @param outDir absolute output folder, which need not exist
  */
 export function findSite(root: string, outDir: string): FoundSite | undefined {
-  const found = [...readSources(root, outDir)].flatMap(([source, urls]) => {
+  let placeholder: FoundSite | undefined
+  for (const [source, urls] of readSources(root, outDir)) {
     const known = urls.filter(isPublic).map((url) => new URL(url))
     // If the URLs are those of no page, their base is unknown.
     const site =
       mostCommon(known.map(({ href }) => href.replace(/\/$/, ''))) ??
       mostCommon(known.map(({ origin }) => origin))
-    return site === undefined ? [] : { site, source }
-  })
-  return found.find(({ site }) => !isPlaceholderHostname(new URL(site).hostname)) ?? found[0]
+    if (site === undefined) continue
+    if (!isPlaceholderHostname(new URL(site).hostname)) return { site, source }
+    placeholder ??= { site, source }
+  }
+  return placeholder
 }
 
 function* readSources(root: string, outDir: string): Generator<[source: string, urls: string[]]> {
