@@ -40,11 +40,11 @@ const site = ['--site', 'https://www.example.com']
 
 test.each([
   ['/lost/', 'the build wrote no page at this URL'],
-  ['/moved/', '(redirect)'],
+  ['/moved/', 'redirect →'],
   ['/blocked/', 'robots.txt blocks it'],
   ['/noindex/', 'may not index: noindex'],
   ['/expired/', 'may not index: unavailable_after'],
-  ['/away/', '(canonical)'],
+  ['/away/', 'asks for →'],
   ['/copy/', 'duplicates/no-identical-text'],
   ['/orphan/', 'no link in the HTML of other pages'],
   ['/about/', 'would be listed'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexical, makeFolder } from './folder.ts'
+import { indexical, makeFolder, stationsOf } from './folder.ts'
 
 const site = 'https://www.example.com'
 const page = (canonical: string): string =>
@@ -14,33 +14,35 @@ test('links and findings about a redirect page', () => {
     'indexical.config.json': JSON.stringify({ site }),
   })
   const { stdout } = indexical(linked, 'explain', 'dist', '/old/')
-  expect(stdout).toContain('Links\n  1 other page of this site\n  dist/index.html:1:95\n')
-  expect(stdout).toContain('Findings\n  dist/index.html:1:95  warning  links/target-canonical\n')
+  expect(stationsOf(stdout)['other pages']?.slice(0, 3)).toEqual([
+    '1 other page of this site',
+    'dist/index.html:1:95',
+    '    dist/index.html:1:95  warning  links/target-canonical',
+  ])
 })
 
 test.each([
-  ['unknown', {}, '/a', ['/a/ 200', `/a ${unknown}`, `/a.html ${unknown}`, `/a/index.html ${unknown}`]],
+  ['unknown', {}, '/a', ['/a/: 200', `/a, /a.html, /a/index.html: ${unknown}`]],
   [
     'GitHub',
     { 'dist/CNAME': 'www.example.com\n' },
     '/a/',
-    ['/a/ 200', '/a 301 → https://www.example.com/a/', '/a.html 404', '/a/index.html 200'],
+    ['/a/: 200', '/a: 301 → https://www.example.com/a/', '/a.html: 404', '/a/index.html: 200'],
   ],
   [
     'GitHub',
     { 'dist/CNAME': 'www.example.com\n' },
     '/b',
-    ['/b/ 404', '/b 200', '/b.html 200', '/b/index.html 404'],
+    ['/b: 200', '/b/, /b/index.html: 404', '/b.html: 200'],
   ],
   [
     'Cloudflare',
     { 'wrangler.toml': 'pages_build_output_dir = "dist"\n' },
     '/stub/',
     [
-      '/stub/ 200 → https://www.example.com/a/ (refresh of the page)',
-      '/stub 308 → https://www.example.com/stub/',
-      '/stub.html 404',
-      '/stub/index.html 308 → https://www.example.com/stub/',
+      '/stub/: 200 (refresh of the page) → https://www.example.com/a/',
+      '/stub, /stub/index.html: 308 → https://www.example.com/stub/',
+      '/stub.html: 404',
     ],
   ],
   [
@@ -48,10 +50,9 @@ test.each([
     { 'netlify.toml': '', 'dist/_redirects': '/old /a/ 302\n' },
     '/old',
     [
-      '/old/ 302 → https://www.example.com/a/',
-      '/old 302 → https://www.example.com/a/',
-      '/old.html 404',
-      '/old/index.html 404',
+      '/old: 302 → https://www.example.com/a/  dist/_redirects:1:1',
+      '/old/: 302 → https://www.example.com/a/',
+      '/old.html, /old/index.html: 404',
     ],
   ],
 ])('answers of a host, %s', (_host, files, path, lines) => {
@@ -63,6 +64,5 @@ test.each([
     ...files,
   })
   const { stdout } = indexical(folder, 'explain', 'dist', path)
-  const answers = /^Answers of the host\n([^]*?)\n\n/m.exec(stdout)?.[1]
-  expect(answers?.replaceAll(/^ {2}/gm, '').replaceAll(/ {2,}/g, ' ').split('\n')).toEqual(lines)
+  expect(stationsOf(stdout)['host']).toEqual(lines)
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { indexical, makeFolder } from './folder.ts'
+import { indexical, makeFolder, stationsOf } from './folder.ts'
 
 const page = (canonical: string): string =>
   `<!doctype html>\n<html lang="en"><head><title>T</title><link rel="canonical" href="${canonical}"></head><body></body></html>\n`
@@ -116,24 +116,19 @@ describe('explain', () => {
       'dist/_redirects': '/old/ /a/ 301\n',
       'indexical.config.json': JSON.stringify({ site, hosts: ['netlify'] }),
     })
-    const linksOf = (path: string): string | undefined =>
-      indexical(linked, 'explain', 'dist', path).stdout.split('\n\n')[6]?.trimEnd()
-    expect(linksOf('/a/')).toBe(
-      [
-        'Links',
-        '  4 other pages of this site, for example',
-        '  dist/b/index.html:1:76',
-        '  dist/c/index.html:1:76',
-        '  dist/d/index.html:1:76',
-      ].join('\n'),
-    )
-    expect(linksOf('/print/')).toBe(
-      ['Links', '  1 other page of this site', '  dist/c/index.html:1:76'].join('\n'),
-    )
-    expect(linksOf('/b/')).toBe('Links\n  no link in the HTML of other pages of this site')
-    expect(linksOf('/old/')).toBe(
-      ['Links', '  1 other page of this site', '  dist/b/index.html:1:76'].join('\n'),
-    )
+    const linksOf = (path: string): string[] | undefined =>
+      stationsOf(indexical(linked, 'explain', 'dist', path).stdout)['other pages']?.filter(
+        (line) => !line.startsWith('    '),
+      )
+    expect(linksOf('/a/')).toEqual([
+      '4 other pages of this site, for example',
+      'dist/b/index.html:1:76',
+      'dist/c/index.html:1:76',
+      'dist/d/index.html:1:76',
+    ])
+    expect(linksOf('/print/')).toEqual(['1 other page of this site', 'dist/c/index.html:1:76'])
+    expect(linksOf('/b/')).toEqual(['no link in the HTML of other pages of this site'])
+    expect(linksOf('/old/')).toEqual(['1 other page of this site', 'dist/b/index.html:1:76'])
     expect(indexical(linked, 'explain', 'dist', '/old/').stdout).toContain(
       'Unexpected link to `/old/`, expected `https://www.example.com/a/`, to which it redirects',
     )
@@ -151,9 +146,9 @@ describe('explain', () => {
       'indexical.config.json': JSON.stringify({ site }),
     })
     const linksOf = (path: string): string | undefined =>
-      indexical(linked, 'explain', 'dist', path).stdout.split('\n\n')[6]?.split('\n')[1]
-    expect(linksOf('/a/')).toBe('  2 other pages of this site, with nofollow links only')
-    expect(linksOf('/b/')).toBe('  2 other pages of this site, 1 with nofollow links only')
+      stationsOf(indexical(linked, 'explain', 'dist', path).stdout)['other pages']?.[0]
+    expect(linksOf('/a/')).toBe('2 other pages of this site, with nofollow links only')
+    expect(linksOf('/b/')).toBe('2 other pages of this site, 1 with nofollow links only')
     const { stdout } = indexical(linked, 'explain', 'dist', '/a/', '--format', 'json')
     expect(JSON.parse(stdout)).toMatchObject({ links: { pages: 2, followed: 0 } })
   })
@@ -161,7 +156,7 @@ describe('explain', () => {
   test('robots.txt blocks one crawler', () => {
     const { stdout } = indexical(dir, 'explain', 'dist', `${site}/b.html`)
     expect(stdout).toContain(
-      'bingbot      may index the URL alone: robots.txt blocks it: Disallow: /b at dist/robots.txt:2:1',
+      'bingbot: may index the URL alone: robots.txt blocks it: Disallow: /b at dist/robots.txt:2:1',
     )
     expect(stdout).toContain('would be left out: blocked by robots.txt')
   })
@@ -180,14 +175,12 @@ describe('explain', () => {
       'indexical.config.json': JSON.stringify({ site }),
     })
     const { stdout } = indexical(blocked, 'explain', 'dist', '/a/')
-    expect(stdout.split('\n\n')[4]).toBe(
-      [
-        'Canonical',
-        '  never read, because robots.txt blocks the page',
-        `  → ${site}/b.html (canonical)`,
-        `  page: ${site}/b.html`,
-      ].join('\n'),
-    )
+    expect(stationsOf(stdout)).toMatchObject({
+      'robots.txt': ['Disallow: /a/  dist/robots.txt:2:1'],
+      host: ['not read: /a/: 200', expect.stringContaining('/a.html')],
+      header: ['not read'],
+      'canonical target': [`not read: asks for → ${site}/b.html`, 'ends at a page of the site'],
+    })
   })
 
   test('a header line of a file is listed once, for all crawlers that it names', () => {
@@ -197,17 +190,14 @@ describe('explain', () => {
       '/*.png\n  X-Robots-Tag: googlebot: nofollow, googlebot-image: noindex\n',
     )
     const { stdout } = indexical(dir, 'explain', 'dist', '/c.png')
-    expect(stdout.split('\n\n').slice(2, 4)).toEqual([
-      'Signals\n  robots by header: googlebot: nofollow, googlebot-image: noindex  dist/_headers:2:17',
-      [
-        'Conclusions of crawlers',
-        '  googlebot    may index: no signal forbids it',
-        '               follows no link: nofollow at dist/_headers:2:28',
-        '  bingbot      may index: no signal forbids it',
-        '  yandex       may index: no signal forbids it',
-        '  googlebot-image may not index: noindex at dist/_headers:2:55',
-      ].join('\n'),
-    ])
+    expect(stationsOf(stdout)).toMatchObject({
+      header: ['robots: googlebot: nofollow, googlebot-image: noindex  dist/_headers:2:17'],
+      engines: [
+        'googlebot: may index: no signal forbids it; follows no link: nofollow at dist/_headers:2:28',
+        'bingbot, yandex: may index: no signal forbids it',
+        'googlebot-image: may not index: noindex at dist/_headers:2:55',
+      ],
+    })
   })
 
   test.each<[path: string, declared: string[], chain: string[], end: string]>([
@@ -248,34 +238,35 @@ describe('explain', () => {
 </urlset>`,
       'indexical.config.json': JSON.stringify({ site }),
     })
-    const sectionsOf = (path: string): Record<string, string[]> => {
-      const [, ...parts] = indexical(mixed, 'explain', 'dist', path).stdout.trimEnd().split('\n\n')
-      return Object.fromEntries(parts.map((part) => [part.split('\n')[0]!, part.split('\n').slice(1)]))
-    }
-    const home = sectionsOf('/')
-    expect(home['Signals']).toEqual([
-      '  robots by meta: nofollow (in body)  dist/index.html:1:172',
-      `  canonical by <link rel="cannonical">: ${site}/b/ (not read)  dist/index.html:1:107`,
-      '  robots by meta property="robots": noindex (not read)  dist/index.html:1:87',
+    const storyOf = (path: string): Record<string, string[]> =>
+      stationsOf(indexical(mixed, 'explain', 'dist', path).stdout)
+    const home = storyOf('/')
+    expect(home['HTML']?.slice(0, 3)).toEqual([
+      'robots: nofollow (in body)  dist/index.html:1:172',
+      `canonical by <link rel="cannonical">: ${site}/b/ (not read)  dist/index.html:1:107`,
+      'robots by meta property="robots": noindex (not read)  dist/index.html:1:87',
     ])
-    expect(home['Canonical']).toEqual(['  none declared: search engines choose one'])
-    expect(home['Sitemap']).toEqual([
-      '  in no sitemap of the output',
-      '  would be listed: canonical and indexable',
+    expect(home['canonical target']).toContain('none declared: search engines choose one')
+    expect(home['sitemap']?.[0]).toBe('in no sitemap of the output; would be listed: canonical and indexable')
+    const rules = Object.values(home)
+      .flat()
+      .filter((line) => /^ {4}\S.*\S {2}\S/.test(line))
+    expect(rules.map((line) => line.split('  ').at(-1))).toEqual(
+      expect.arrayContaining(['canonical/no-dead-canonical', 'robots/in-head', 'sitemap/complete']),
+    )
+    const stub = storyOf('/stub/')
+    expect(stub['canonical target']).toEqual([`redirect → ${site}/b/`, 'ends at a page of the site'])
+    expect(stub['sitemap']?.slice(0, 3)).toEqual([
+      'listed  dist/sitemap.xml:3:11',
+      'would be left out: redirect',
+      '    dist/sitemap.xml:3:11  error  sitemap/target-not-redirected',
     ])
-    expect(
-      home['Findings']!.filter((line) => /^  \S/.test(line)).map((line) => line.split('  ').at(-1)),
-    ).toEqual(expect.arrayContaining(['canonical/no-dead-canonical', 'robots/in-head', 'sitemap/complete']))
-    const stub = sectionsOf('/stub/')
-    expect(stub['Canonical']).toEqual([`  → ${site}/b/ (redirect)`, `  page: ${site}/b/`])
-    expect(stub['Sitemap']).toEqual(['  listed at dist/sitemap.xml:3:11', '  would be left out: redirect'])
-    expect(stub['Findings']![0]).toBe('  dist/sitemap.xml:3:11  error  sitemap/target-not-redirected')
-    const b = sectionsOf('/b/')
-    expect(b['Canonical']).toEqual([`  its own: ${site}/b/`])
+    const b = storyOf('/b/')
+    expect(b['canonical target']).toEqual(['its own URL'])
     // The sitemap lists another form of the URL.
-    expect(b['Sitemap']).toEqual([
-      '  listed at dist/sitemap.xml:2:11',
-      '  would be listed: canonical and indexable',
+    expect(b['sitemap']?.slice(0, 2)).toEqual([
+      'listed  dist/sitemap.xml:2:11',
+      'would be listed: canonical and indexable',
     ])
   })
 })

@@ -79,3 +79,17 @@ export function indexicalAs(uid: number | undefined, cwd: string, ...args: strin
   })
   return { status, stdout, stderr }
 }
+
+/** Return the lines of each station that `explain` prints, by its name. */
+export function stationsOf(text: string): Record<string, string[]> {
+  const parts = text.trimEnd().split(/\n(?=[✓·✗?-] \S)/)
+  return Object.fromEntries(
+    parts.slice(1).map((part) => [
+      part.slice(2, 18).trim(),
+      part
+        .slice(20)
+        .split('\n')
+        .map((line) => line.replace(/^ {20}/, '')),
+    ]),
+  )
+}

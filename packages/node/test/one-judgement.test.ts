@@ -1,6 +1,8 @@
-/** For every page of a random site, `explain`, the table of `urls`, the sitemap and the findings say the same. */
+/** For every page of a random site, `explain` with its trace, the table of `urls`, the sitemap, the HTML report and the findings agree. */
+import { formatExplanation } from '@indexical/core'
 import { expect, test } from 'vitest'
 import { createFolderBuild } from '../src/site/assume-form.ts'
+import { reportData } from '../../core/src/report/html/data.ts'
 import { checkFolder } from '../src/scan/check-folder.ts'
 import { makeFolder } from './folder.ts'
 
@@ -77,6 +79,7 @@ test.each(Array.from({ length: 80 }, (_, index) => index + 1))('site %i', async 
   const listed = new Set(listing.listed.map(({ url }) => url))
   const left = new Map(listing.left.map((one) => [one.url, one]))
   const records = [...finished.urls()]
+  const shown = new Map(reportData(report, finished.details()).urls.map((one) => [one.url, one]))
   for (const { url, kind, hidden, to, canonical } of records) {
     if (kind === 'file') continue
     const explained = finished.explain(url)
@@ -96,6 +99,34 @@ test.each(Array.from({ length: 80 }, (_, index) => index + 1))('site %i', async 
     // The canonical.
     expect(explained.canonical.declared[0], context).toBe(canonical)
     if (to !== undefined && kind === 'page') expect(explained.canonical.resolved, context).toBe(to)
+    // The trace: one verdict, every finding and location once, and nothing that engines do not read is green.
+    const { verdict, trace } = explained
+    const stateOf = (name: string): string | undefined => trace.find((one) => one.name === name)?.state
+    // Crawlers that find a link to a part of a page may index it.
+    const isOpen = Object.values(explained.crawlers).every(
+      ({ indexable, crawlable }) => indexable && crawlable,
+    )
+    const isShown = hidden === undefined || (hidden === 'fragment' && isOpen)
+    const isGood = kind === 'page' && isShown && explained.canonical.end === 'self'
+    expect(verdict.state === 'good', context).toBe(isGood)
+    expect(stateOf('engines'), context).toBe(isGood ? 'agrees' : 'stops')
+    expect(shown.get(url)?.state === 'indexable', context).toBe(listed.has(url))
+    if (listed.has(url)) expect(isGood, context).toBe(true)
+    if (explained.canonical.end === 'missing')
+      expect(verdict.title, context).toMatch(/missing|not exist|Not for|Blocked|Redirects to another/)
+    expect(
+      trace.flatMap(({ findings }) => findings).toSorted((a, b) => a - b),
+      context,
+    ).toEqual([...explained.findings.keys()])
+    const places = trace.flatMap(({ lines }) => lines.map(({ place }) => JSON.stringify(place)))
+    for (const { kind: _kind, carrier: _carrier, value: _value, ...place } of explained.signals)
+      if (place.file !== '.') expect(places, context).toContain(JSON.stringify(place))
+    if (explained.crawlers['googlebot']?.crawlable === false)
+      expect(['host', 'header', 'HTML', 'canonical target'].map(stateOf), context).not.toContain('agrees')
+    if (kind === 'redirect') expect(['header'].map(stateOf), context).not.toContain('agrees')
+    const printed = formatExplanation(explained)
+    expect(printed, context).toContain(verdict.title)
+    for (const finding of explained.findings) expect(printed, context).toContain(finding.message)
     // The findings.
     const own = report.findings.filter((finding) => finding.url === url)
     for (const finding of own) expect(explained.findings, context).toContainEqual(finding)

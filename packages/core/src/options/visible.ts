@@ -23,3 +23,16 @@ export function escapeControls(text: string): string {
 function escapeOf(code: number): string {
   return code < 256 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16)}`
 }
+
+/** Return a text whose URLs are readable: escaped letters of other scripts are decoded, and nothing else. */
+export function readable(text: string): string {
+  return visible(
+    text.replace(/(?:%[89A-F][\dA-F])+/gi, (part) => {
+      try {
+        return decodeURIComponent(part)
+      } catch {
+        return part
+      }
+    }),
+  )
+}

@@ -9,42 +9,83 @@ export interface FramePlace {
   endColumn?: number | undefined
 }
 
+/** The marked part of a line with the text around it, as one line without control characters. Plain data. */
+export interface Excerpt {
+  line: number
+  before: string
+  /** Empty if the place has no column. */
+  marked: string
+  after: string
+}
+
+/**
+ * Return the line of a place.
+ *
+ * @param width the most characters that are shown; minified pages are one long line
+ * @returns undefined when the text has no such line
+ */
+export function excerptAt(text: string, { line, ...place }: FramePlace, width: number): Excerpt | undefined {
+  const whole = text.split(/\r\n|\r|\n/)[line - 1]
+  return whole === undefined ? undefined : excerptOf(whole, { line, ...place }, width)
+}
+
+function excerptOf(
+  whole: string,
+  { line, column, endLine = line, endColumn }: FramePlace,
+  width: number,
+): Excerpt {
+  const start = (column ?? 1) - 1
+  const isRange = endLine === line && endColumn !== undefined
+  const end = Math.max(start + 1, Math.min(isRange ? endColumn - 1 : start + 1, whole.length))
+  const from = startOf(whole.length, start, end, width)
+  const part = (first: number, last: number): string =>
+    visible(whole.slice(first, Math.min(last, from + width)).replaceAll('\t', ' '))
+  const rest = whole.length > from + width ? '…' : ''
+  const lead = from > 0 ? '…' : ''
+  if (column === undefined) return { line, before: lead + part(from, Infinity) + rest, marked: '', after: '' }
+  return {
+    line,
+    before: lead + part(from, start),
+    marked: part(start, end),
+    after: part(end, Infinity) + rest,
+  }
+}
+
 /**
  * Return the lines around a place, with a mark below it.
  *
  * @param context number of lines before and after. @default 2
- * @param width the most columns of a line that are shown; minified pages are one long line. @default 100
+ * @param width the most columns of a line that are shown. @default 100
  * @returns an empty list when the text has no such line
  */
 export function codeFrame(
   text: string,
-  { line, column, endLine = line, endColumn }: FramePlace,
+  place: FramePlace,
   { context = 2, width = 100 }: { context?: number; width?: number } = {},
 ): string[] {
   const lines = text.split(/\r\n|\r|\n/)
-  const marked = lines[line - 1]
-  if (marked === undefined) return []
-  const start = (column ?? 1) - 1
-  const end = Math.max(
-    start + 1,
-    Math.min(endLine === line && endColumn ? endColumn - 1 : start + 1, marked.length),
-  )
-  const from = startOf(marked.length, start, end, width)
+  const { line } = place
+  if (lines[line - 1] === undefined) return []
   const last = Math.min(lines.length, line + context)
   const digits = String(last).length
   const frame: string[] = []
   for (let number = Math.max(1, line - context); number <= last; number++) {
-    const isMarked = number === line
-    frame.push(
-      `${isMarked ? '>' : ' '} ${String(number).padStart(digits)} | ${cut(lines[number - 1]!, from, width)}`.trimEnd(),
-    )
-    if (!isMarked || column === undefined) continue
-    const shown = (to: number): number => columnsOf(cut(marked.slice(0, to), from, width, to > from))
-    const before = shown(start)
-    const length = Math.max(1, Math.min(columnsOf(cut(marked, from, width)), shown(end)) - before)
-    frame.push(`  ${' '.repeat(digits)} | ${' '.repeat(before)}${'^'.repeat(length)}`)
+    const own = excerptOf(lines[number - 1]!, number === line ? place : { line: number }, width)
+    frame.push(...excerptLines(own, number === line ? '>' : ' ', digits))
   }
   return frame
+}
+
+/** Return the lines of an excerpt for a terminal. */
+export function excerptLines(
+  { line, before, marked, after }: Excerpt,
+  sign = '>',
+  digits = String(line).length,
+): string[] {
+  const shown = `${sign} ${String(line).padStart(digits)} | ${before}${marked}${after}`.trimEnd()
+  if (marked === '') return [shown]
+  const mark = ' '.repeat(columnsOf(before)) + '^'.repeat(Math.max(1, columnsOf(marked)))
+  return [shown, `  ${' '.repeat(digits)} | ${mark}`]
 }
 
 /** Return where the shown part of a long line starts: the place is in it, with some text before. */
@@ -52,13 +93,6 @@ function startOf(length: number, start: number, end: number, width: number): num
   if (length <= width) return 0
   const before = Math.max(8, Math.min(width - (end - start), width) >> 1)
   return Math.max(0, Math.min(start - before, length - width))
-}
-
-/** Return a part of a line as one line of a terminal, with `…` for what is left out. */
-function cut(line: string, from: number, width: number, isWhole = false): string {
-  const part = line.slice(from, from + width)
-  const rest = !isWhole && line.length > from + width ? '…' : ''
-  return `${from > 0 ? '…' : ''}${visible(part.replaceAll('\t', ' '))}${rest}`
 }
 
 /** Characters that take two columns of a terminal. */

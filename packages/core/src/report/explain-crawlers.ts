@@ -15,6 +15,8 @@ export interface ExplainedCrawler {
   because: string[]
   /** Other differences from the default, as text, each with its location. */
   also: string[]
+  /** The carrier of the directive that forbids indexing. @default none forbids it */
+  by?: RobotsStatement['carrier']
   /** The combined directives that the crawler reads. All are the default if it may not crawl the URL. */
   directives: Omit<Effective, 'because'>
 }
@@ -68,6 +70,7 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
         cause && supportOf(cause, engine) === 'read' ? descriptions[field]?.(directives) : undefined
       return cause && description !== undefined ? [`${description}: ${cite(cause)}`] : []
     }),
+    ...(causes.index && !directives.index && { by: (causes.index.statement as RobotsStatement).carrier }),
     directives,
   }
 }

@@ -7,58 +7,22 @@ import { errorStatus } from '../site/app-shell.ts'
 import { readFileSignals } from '../site/file-signals.ts'
 import { resolveFile, resolveRedirect } from '../site/resolve-page.ts'
 import type { Found, Resolution, Site } from '../site/types.ts'
-import type { ExplainedCrawler } from './explain-crawlers.ts'
 import { explainCrawlers } from './explain-crawlers.ts'
 import { createExplainIndex } from './explain-index.ts'
 import type { ExplainIndex } from './explain-index.ts'
 import { explainForms } from './explain-forms.ts'
-import type { ExplainedForm } from './explain-forms.ts'
 import { explainLinks } from './explain-links.ts'
-import type { ExplainedLinks } from './explain-links.ts'
 import { createNearestPath } from '../site/nearest-path.ts'
 import { nearestName } from '../options/describe-issue.ts'
 import { explainListing } from './explain-sitemap.ts'
-import type { ExplainedSitemap } from './explain-sitemap.ts'
 import type { Finding, ShowFile } from '../linter/finding.ts'
 import { structuredSignals } from './explain-structured.ts'
 import { isInFile } from '../page/read-headers.ts'
 import { toLocation } from '../linter/create-linter.ts'
 import { wholeSite } from '../linter/finding.ts'
-
-/** One signal about a URL, with its location. */
-export interface ExplainedSignal extends Location {
-  /** The kind of signal: canonical, robots, refresh, redirect, hreflang, structured data, sitemap, robots.txt. */
-  kind: string
-  /** The carrier of the signal: frontmatter, meta, link, script, header, sitemap, redirect, robots.txt. */
-  carrier: string
-  /** The signal as written. */
-  value: string
-}
-
-/** All signals about one URL, and the conclusions from them. */
-export interface Explanation {
-  url: string
-  /** Output file; undefined if the URL has none. */
-  file?: string
-  source?: string
-  /** The answers of the host for the forms of the URL. */
-  forms: ExplainedForm[]
-  signals: ExplainedSignal[]
-  crawlers: Record<string, ExplainedCrawler>
-  canonical: {
-    declared: string[]
-    chain: { by: string; from: string; to: string }[]
-    resolved: string
-    end: Resolution['end'] | 'missing'
-  }
-  sitemap: ExplainedSitemap
-  /** Findings of all rules on this page, or at this URL. */
-  findings: Finding[]
-  /** Links from other pages, also through redirects and canonicals; missing if there is no page or redirect at the URL. */
-  links?: ExplainedLinks
-  /** Set if the build does not mention the URL: the path that was probably meant, if one is similar. */
-  unknown?: { nearest?: string }
-}
+import type { ExplainedFacts, ExplainedSignal, Explanation } from './explanation.ts'
+import { verdictOf } from './engines.ts'
+import { traceUrl } from './trace.ts'
 
 /** Facts that only the caller knows. */
 export interface ExplainContext {
@@ -68,6 +32,8 @@ export interface ExplainContext {
   showFile: ShowFile
   /** The current time in milliseconds since 1970. */
   now: number
+  /** Whether the site has all its pages and files; a dev server knows one page. @default true */
+  isWhole?: boolean
 }
 
 /**
@@ -114,7 +80,7 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
       ],
     )
     const isKnown = found !== undefined || signals.length > 0 || findings.length > 0
-    return {
+    const facts: ExplainedFacts = {
       url: page?.url ?? url,
       ...(page && { file: context.showFile(page.file) }),
       ...(found?.type === 'file' && { file: context.showFile(found.file) }),
@@ -132,6 +98,8 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
       ...(linkedBy && { links: linkedBy }),
       ...(!isKnown && { unknown: nearestTo(site.graph.pages, url) }),
     }
+    const about = { type: found?.type, isWhole: context.isWhole ?? true }
+    return { ...facts, verdict: verdictOf(facts, about), trace: traceUrl(facts, about) }
   }
 }
 

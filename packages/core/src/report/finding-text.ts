@@ -3,6 +3,8 @@ import { countOf } from '../linter/phrases.ts'
 import type { GeneratorName } from '../intent/theme-names.ts'
 import { kindOf, otherSource, wholeSite } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
+import { excerptLines } from './code-frame.ts'
+import type { Excerpt } from './code-frame.ts'
 import { howToFix } from '../rules/rule-of.ts'
 import { countPages, levelOf } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
@@ -15,8 +17,8 @@ export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => 
 
 export const plain: Paint = (_style, text) => text
 
-/** Returns the line of a finding with a mark below it; an empty list if it cannot be shown. */
-export type FrameOf = (finding: Finding) => readonly string[]
+/** Returns the line of a finding; undefined if it cannot be shown. */
+export type FrameOf = (finding: Finding) => Excerpt | undefined
 
 /** How groups are printed. */
 export interface GroupOptions {
@@ -131,10 +133,11 @@ function hiddenLine(count: number, paint: Paint, { allBy }: GroupOptions): strin
 
 /** Format one finding: location, level and rule, message, line, second location, page. */
 export function formatFinding(finding: Finding, paint: Paint = plain, frameOf?: FrameOf): string {
+  const excerpt = frameOf?.(finding)
   const lines = [
     `${paint('bold', formatLocation(finding))}  ${formatLevel(finding, paint)}  ${paint('dim', finding.rule)}`,
     `  ${visible(finding.message)}`,
-    ...(frameOf?.(finding) ?? []).map((line) => `  ${line}`),
+    ...(excerpt ? excerptLines(excerpt) : []).map((line) => `  ${line}`),
     ...(finding.related ?? []).map((other) =>
       paint('dim', `  see ${formatLocation(other)}: ${visible(other.message)}`),
     ),

@@ -1,6 +1,6 @@
 import { kindOf } from '../linter/finding.ts'
 import { howToFix } from '../rules/rule-of.ts'
-import type { Explanation } from './explain.ts'
+import type { Explanation } from './explanation.ts'
 import { ruleLink } from './rule-page.ts'
 
 /** The facts of a dev server about one page, for the views in a browser. Plain data. */

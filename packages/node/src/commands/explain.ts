@@ -1,4 +1,5 @@
 import { formatExplanation } from '@indexical/core'
+import { createFrames } from '../report/frames.ts'
 import { paint } from '../report/print.ts'
 import { UsageError } from '../output/errors.ts'
 import { printNote } from '../output/print-note.ts'
@@ -28,9 +29,12 @@ export async function explainCommand(
     throw new UsageError(`Unexpected URL \`${url}\`, expected an absolute one or a path of the site`)
   }
   const options = await readOptions(flags, root)
+  const readAt = Date.now()
   const explanation = await explain(dir!, url, options, { root, cache: flags['no-cache'] !== true })
   const text =
-    flags.format === 'json' ? JSON.stringify(explanation, null, 2) : formatExplanation(explanation, paint)
+    flags.format === 'json'
+      ? JSON.stringify(explanation, null, 2)
+      : formatExplanation(explanation, paint, createFrames(root, readAt))
   process.stdout.write(`${text}\n`)
   if (!explanation.unknown) return 0
   const { nearest } = explanation.unknown

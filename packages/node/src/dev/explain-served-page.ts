@@ -33,7 +33,13 @@ export function explainServedPage(
     mayOmitPages: true,
     isSource: () => false,
   })
-  return explain(site, page.url, { listing, findings, showFile: linter.showFile, now: linter.now() })
+  return explain(site, page.url, {
+    listing,
+    findings,
+    showFile: linter.showFile,
+    now: linter.now(),
+    isWhole: false,
+  })
 }
 
 const unknownSite: Omit<SiteInputs['known'], 'files'> = {

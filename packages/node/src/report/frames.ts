@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { codeFrame } from '@indexical/core'
-import type { Finding } from '@indexical/core'
+import { excerptAt } from '@indexical/core'
+import type { Excerpt, Finding } from '@indexical/core'
 import { realPathIn } from '../output/write-output.ts'
 
 /** Configuration may contain secrets in the same line. */
@@ -17,15 +17,19 @@ const maxBytes = 5_000_000
  *
  * @param root absolute project folder
  * @param until time in milliseconds since 1970 at which the files were read
+ * @param width the most characters of a line. @default that of the terminal
  */
-export function createFrames(root: string, until: number): (finding: Finding) => string[] {
-  const width = Math.min(process.stdout.columns || 100, 120) - 12
+export function createFrames(
+  root: string,
+  until: number,
+  width = Math.min(process.stdout.columns || 100, 120) - 12,
+): (finding: Finding) => Excerpt | undefined {
   const texts = new Map<string, string | undefined>()
   return ({ file, line, ...place }) => {
-    if (line === undefined) return []
+    if (line === undefined) return undefined
     if (!texts.has(file)) texts.set(file, readText(root, file, until))
     const text = texts.get(file)
-    return text === undefined ? [] : codeFrame(text, { line, ...place }, { context: 0, width })
+    return text === undefined ? undefined : excerptAt(text, { line, ...place }, width)
   }
 }
 

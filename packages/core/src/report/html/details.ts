@@ -1,7 +1,8 @@
 import type { Page } from '../../page/types.ts'
 import type { Site } from '../../site/types.ts'
 import { createExplain } from '../explain.ts'
-import type { ExplainContext, Explanation } from '../explain.ts'
+import type { ExplainContext } from '../explain.ts'
+import type { Explanation } from '../explanation.ts'
 
 /** The details that a report shows of each URL, computed on demand. */
 export interface ReportDetails {

@@ -1,5 +1,5 @@
 import { escapeControls } from '../../options/visible.ts'
-import type { Explanation } from '../explain.ts'
+import type { Explanation } from '../explanation.ts'
 
 /**
  * The part of an explanation that views show. The values of directives are omitted, because the reasons contain them.
