@@ -141,7 +141,9 @@ function createRecorder(
       if (own !== undefined) pages.set(page.file, [page.file, own, changeOf(page.html, html)])
     },
     save({ infos, summary, sitemapFile, sources, pages: count }) {
-      const isTimely = output.containsDates() || project.containsDates()
+      const isTimely = [output, project].some(
+        (folder) => folder.containsMoments() || folder.reads().day !== undefined,
+      )
       if (isTimely || !isRepeatable || !keys || listed === undefined || count !== pages.size) return
       const after = afterWriting(output.reads(), listed, outDir, sitemapFile)
       if (!after) return
@@ -191,6 +193,7 @@ function afterWriting(
       ...reads.contents.filter(([file]) => isOther(file)),
       ...own.map((file) => [file, hashOfContent(output.read(file))] as const),
     ],
+    day: undefined,
   }
 }
 

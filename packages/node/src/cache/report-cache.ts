@@ -61,7 +61,8 @@ export function loadReport(
 }
 
 /**
- * Cache a report for the next run, unless it depends on today's date or on the number of pages of the last run.
+ * Cache a report for the next run of this day, unless it depends on the time of the day or on the number of pages of the
+ * last run.
  */
 export function saveReport(
   { path, key }: CacheFolder,
@@ -73,10 +74,10 @@ export function saveReport(
     readsTime ||
     // With a ledger, the result depends on today's date and on the git history.
     options.ledger !== undefined ||
-    output.containsDates() ||
-    project.containsDates() ||
+    output.containsMoments() ||
+    project.containsMoments() ||
     /unavailable_after/i.test(JSON.stringify(options)) ||
-    report.findings.some(({ rule }) => rule === 'run/stable-page-count')
+    report.findings.some(({ rule, id }) => rule === 'run/stable-page-count' || id === 'future')
   if (isTimely) return
   try {
     const head = { key, output: output.reads(), project: project.reads(), pages: hashOf(keys) }

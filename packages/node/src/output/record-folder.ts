@@ -9,24 +9,31 @@ export interface FolderReads {
   /** Sizes and hashes of the files that were read. The hash of a missing file is empty. */
   sizes: readonly (readonly [file: string, size: number])[]
   contents: readonly (readonly [file: string, content: string])[]
+  /** The current day if a file contains days that rules compare with it; else undefined. */
+  day: string | undefined
 }
 
 /** A folder that records all reads. */
 export interface RecordedFolder extends OutputFolder {
   reads(): FolderReads
-  /** Whether some content that was read contains dates that rules compare with today. */
-  containsDates(): boolean
+  /** Whether some content that was read contains moments that rules compare with the current one. */
+  containsMoments(): boolean
 }
 
-/** Names of dates that rules compare with today. */
-const time = /lastmod|unavailable_after/i
+/** Names of dates that rules compare with the current day, and with the current moment. */
+const ofDays = /lastmod/i
+const ofMoments = /unavailable_after/i
 
-/** Return whether a file contains such a date. Compressed files count, because they may contain one. */
-function mayContainDate(bytes: Uint8Array): boolean {
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
+/** Return the text of a file without zero bytes: in UTF-16, every other byte of a Latin letter is zero. */
+function latinOf(bytes: Uint8Array): string {
+  // Compressed files are sitemaps.
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'lastmod'
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  // In UTF-16, every other byte of a Latin letter is zero. Sitemaps may have this encoding.
-  return time.test(text) || (text.includes('\0') && time.test(text.replaceAll('\0', '')))
+  return text.includes('\0') ? text.replaceAll('\0', '') : text
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }
 
 /** Record all reads of a folder. `isUnchanged` can then repeat and compare them. */
@@ -34,7 +41,8 @@ export function recordFolder(folder: OutputFolder): RecordedFolder {
   const names: { list?: string; top?: string } = {}
   const sizes = new Map<string, number>()
   const contents = new Map<string, string>()
-  let isTimely = false
+  let day: string | undefined
+  let hasMoments = false
   return {
     list() {
       const files = folder.list()
@@ -54,18 +62,21 @@ export function recordFolder(folder: OutputFolder): RecordedFolder {
     read(file) {
       const bytes = folder.read(file)
       contents.set(file, hashOfContent(bytes))
-      isTimely ||= bytes !== undefined && mayContainDate(bytes)
+      const text = bytes ? latinOf(bytes) : ''
+      if (ofDays.test(text)) day ??= today()
+      hasMoments ||= ofMoments.test(text)
       return bytes
     },
     skipped: () => folder.skipped(),
-    reads: () => ({ list: names.list, top: names.top, sizes: [...sizes], contents: [...contents] }),
-    containsDates: () => isTimely,
+    reads: () => ({ list: names.list, top: names.top, sizes: [...sizes], contents: [...contents], day }),
+    containsMoments: () => hasMoments,
   }
 }
 
 /** Return whether all recorded reads of a folder have the same results now. */
-export function isUnchanged(folder: OutputFolder, { list, top, sizes, contents }: FolderReads): boolean {
+export function isUnchanged(folder: OutputFolder, { list, top, sizes, contents, day }: FolderReads): boolean {
   return (
+    (day === undefined || day === today()) &&
     (list === undefined || list === hashOfList(folder.list(), folder)) &&
     (top === undefined || top === hashOfNames(folder.top())) &&
     sizes.every(([file, size]) => folder.size(file) === size) &&

@@ -81,17 +81,32 @@ describe('a folder in which nothing changed', () => {
         '<meta name="robots" content="unavailable_after: 2099-01-31"><title>',
       ),
     ],
-    ['a sitemap names one', 'dist/sitemap.xml', dated],
-    ['a sitemap in UTF-16 names one', 'dist/sitemap.xml', Buffer.from(`\uFEFF${dated}`, 'utf16le')],
-    [
-      'a sitemap in big-endian UTF-16 names one',
-      'dist/sitemap.xml',
-      Buffer.from(`\uFEFF${dated}`, 'utf16le').swap16(),
-    ],
-    ['a sitemap may name one: it is compressed', 'dist/sitemap.xml', gzipSync(dated)],
     ['a header names one', 'dist/_headers', '/b/\n  X-Robots-Tag: unavailable_after: 2099-01-31\n'],
   ])('is linted again when %s', async (_name, file, text) => {
     const root = makeFolder({ ...files, [file]: text })
+    await check(root)
+    expect((await check(root)).isJudged).toBe(true)
+  })
+
+  test.each([
+    ['', dated],
+    [' in UTF-16', Buffer.from(`\uFEFF${dated}`, 'utf16le')],
+    [' in big-endian UTF-16', Buffer.from(`\uFEFF${dated}`, 'utf16le').swap16()],
+    [' that is compressed', gzipSync(dated)],
+  ])('is linted once a day with a sitemap%s that names days', async (_name, text) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 30, 23) })
+    const root = makeFolder({ ...files, 'dist/sitemap.xml': text })
+    await check(root)
+    const isJudged: boolean[] = [(await check(root)).isJudged]
+    vi.setSystemTime(Date.UTC(2026, 0, 31, 1))
+    for (const _run of [1, 2]) isJudged.push((await check(root)).isJudged)
+    vi.useRealTimers()
+    expect(isJudged).toEqual([false, true, false])
+  })
+
+  test('is linted again with a date in the future, which ends at a time of the day', async () => {
+    const future = urls('/b/', '<lastmod>2099-01-31T08:30:12Z</lastmod>')
+    const root = makeFolder({ ...files, 'dist/sitemap.xml': future })
     await check(root)
     expect((await check(root)).isJudged).toBe(true)
   })
