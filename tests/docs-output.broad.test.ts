@@ -40,6 +40,7 @@ const sites: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'dist/index.html': plain('Shop'),
     'dist/about/index.html': plain('About'),
   },
+  'docs/ai.md': { 'dist/index.html': plain('Shop'), 'dist/about/index.html': plain('About') },
   'docs/files.md': {
     'netlify.toml': '',
     'dist/index.html': plain('Shop'),

@@ -33,8 +33,10 @@ export const optionExamples: Examples = {
   ledger: ['indexical-urls.txt', 'production.facts'],
   reports: [{ html: 'reports/indexing.html', sarif: 'reports/indexing.sarif' }],
   followRoots: [['/nix/store']],
-  show: [['search', 'ai']],
-  contentSignal: [true],
+  ai: [
+    { search: true, answers: true, training: false },
+    { training: false, write: [] },
+  ],
   announceSitemap: [true],
   hosts: [['netlify'], [{ name: 'nginx', files: ['deploy/site.conf'] }]],
   files: [

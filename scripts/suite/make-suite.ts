@@ -88,6 +88,7 @@ function siteCase(rule: string, name: string, given: SiteExample): SuiteCase {
     files[ofProject.test(file) ? file : `dist/${file}`] = text
   for (const [file, text] of Object.entries(sidecars)) files[`dist/${file}`] = text
   for (const [file, text] of Object.entries(example.robotsTxtInFolders ?? {})) files[`dist/${file}`] = text
+  for (const [file, text] of Object.entries(example.llmsTxt ?? {})) files[`dist/${file}`] = text
   const listed = Object.entries(sitemaps)
   for (const [file, text] of listed) if (typeof text === 'string') files[`dist/${file}`] = text
   const lint = (one: SiteExample): Finding[] =>

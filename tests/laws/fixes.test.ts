@@ -69,6 +69,7 @@ function fixSite(example: SiteExample, findings: readonly Finding[], id: string)
   const texts: Record<string, string> = {
     _headers: example.headers ?? '',
     'robots.txt': example.robotsTxt ?? '',
+    ...example.llmsTxt,
   }
   for (const [path, page] of Object.entries(example.pages ?? {}))
     texts[path] = typeof page === 'string' ? page : page.html

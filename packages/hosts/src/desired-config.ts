@@ -12,7 +12,7 @@ export interface DesiredHeaders {
   /** Output files of `paths`, in the same order, if known. */
   files?: readonly string[]
   /** Each value is on one line and can be sent. */
-  headers: readonly { name: 'X-Robots-Tag' | 'Link'; value: string }[]
+  headers: readonly { name: 'X-Robots-Tag' | 'Link' | 'Content-Usage'; value: string }[]
   /** The location of the request. */
   location: Location | undefined
 }

@@ -55,6 +55,8 @@ export interface HostSiteFacts {
   headerProblems: readonly HeadersProblem[]
   /** Redirect rules that hosts do not follow. */
   redirectProblems: readonly RedirectsProblem[]
+  /** Whether the host is known, and sends the headers that its files declare. */
+  sendsHeaders: boolean
   /** Header rules whose pattern matched no file of the build. */
   unmatchedHeaders: readonly { pattern: string; location: Location; escaped?: string }[]
 }
@@ -81,6 +83,7 @@ export function gatherHosts({ hostFiles, named, desired, write, ...context }: Ho
     facts: (served) => ({
       respond: because === undefined ? undefined : model.respond,
       headerLines: headers.flatMap(({ lines }) => lines),
+      sendsHeaders: chosen.length > 0 && first.host.write !== undefined && !first.host.writesPages,
       headerProblems: configured.flatMap((one) => one.statements.headerProblems),
       redirectProblems: configured.flatMap((one) => one.statements.redirectProblems),
       unmatchedHeaders: unmatchedRules(headers, { ...served, base: new URL(context.root).pathname }),

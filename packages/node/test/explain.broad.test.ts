@@ -194,7 +194,7 @@ describe('explain', () => {
       header: ['robots: googlebot: nofollow, googlebot-image: noindex  dist/_headers:2:17'],
       engines: [
         'googlebot: may index: no signal forbids it; follows no link: nofollow at dist/_headers:2:28',
-        'bingbot, yandex: may index: no signal forbids it',
+        'bingbot: may index: no signal forbids it',
         'googlebot-image: may not index: noindex at dist/_headers:2:55',
       ],
     })

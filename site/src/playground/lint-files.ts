@@ -21,6 +21,7 @@ import {
 import { hosts as allHosts } from '@indexical/hosts'
 import type { HostFile } from '@indexical/hosts'
 import { fromHtml, readContent, splice } from '@indexical/html'
+import { isLlmsTxt, parseLlmsTxt } from '@indexical/syntax/ai'
 import { readFrontmatter } from '@indexical/syntax/data'
 import { createBlockedBy, parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { parseSitemap, sitemapFiles } from '@indexical/syntax/sitemap'
@@ -110,6 +111,12 @@ export function lintFiles(files: Files, userOptions: UserOptions, now: number): 
           ? []
           : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
       ledger: ledgerOf(files, options),
+      llmsTxt: [...outputs]
+        .filter(([file]) => isLlmsTxt(file))
+        .map(([file, text]) => ({
+          url: fileToUrl(file, options),
+          links: parseLlmsTxt(text, showFile(file)),
+        })),
     },
   }
   const hasMarked = [...pages.values()].some(({ page }) => page.nosnippets.length > 0)

@@ -1,4 +1,5 @@
-import { getOrCreate } from '@indexical/syntax/internal'
+import { getOrCreate, readHref } from '@indexical/syntax/internal'
+import { readHeaders } from '../page/read-headers.ts'
 import type { Page } from '../page/types.ts'
 import { usableCanonicals } from '../site/usable-canonicals.ts'
 import { layoutCause } from '../site/layout-cause.ts'
@@ -6,14 +7,16 @@ import { linksWithProblem } from '../site/linked-urls.ts'
 import { repeatsRefresh } from '../site/redirects.ts'
 import { ownEntries } from '../site/sitemaps.ts'
 import type { Site } from '../site/types.ts'
-import type { Carrier } from './define-family.ts'
+import { findIgnoringQuery } from '../site/resolve-page.ts'
+import { createPageOf, isTextVersion } from '../site/text-versions.ts'
+import type { Carrier, Target } from './define-family.ts'
 
 const any = (): boolean => true
 
 /** Canonicals of a page, in elements and headers. */
 export const canonicals: Carrier<{ page: Page }> = {
   scope: 'page',
-  about: ['otherCanonicals'],
+  about: ['canonicals'],
   *targets({ page }, isSuspect = any) {
     for (const { url, href } of page.canonicals) {
       if (url === undefined || !isSuspect(url)) continue
@@ -125,6 +128,64 @@ export const redirects: Carrier<Site> = {
       const { from, to } = redirect
       if (isSuspect(to)) yield { url: to, written: to, place, isAlone: false, from }
     }
+  },
+}
+
+/** A link of an llms.txt, and the page whose text version it names. */
+interface LlmsEntry extends Target {
+  page: Page | undefined
+}
+
+/** Yield the links of all files named llms.txt. */
+function* llmsEntriesOf({ graph, inputs }: Site): Generator<LlmsEntry> {
+  const pageOf = createPageOf(graph.pages)
+  for (const file of inputs.llmsTxt) {
+    for (const { href, location } of file.links) {
+      // A private hostname is no usable URL, but a finding.
+      const { href: resolved = '' } = URL.parse(readHref(href, file.url).url ?? href, file.url) ?? {}
+      const url = resolved.replace(/#.*$/s, '')
+      // `/users/{id}` is a template for many URLs.
+      if (!/^https?:/.test(url) || /[{}]/.test(href)) continue
+      const secure = url.replace(/^http:/, 'https:')
+      const own = graph.owns(secure) ? secure : url
+      const found = graph.owns(own) ? findIgnoringQuery(graph, own) : undefined
+      const page =
+        found?.type === 'file' ? pageOf(found.file) : found?.type === 'page' ? found.page : undefined
+      yield { url: own, written: href, place: { location, cause: 'llms.txt' }, isAlone: true, page }
+    }
+  }
+}
+
+/** URLs in files named llms.txt, of any site. */
+export const llmsEntries = {
+  scope: 'site',
+  *targets(site: Site, isSuspect = any): Generator<LlmsEntry> {
+    for (const entry of llmsEntriesOf(site)) if (isSuspect(entry.url)) yield entry
+  },
+} satisfies Carrier<Site>
+
+/** Text versions that pages declare, in elements and headers. */
+export const textVersions: Carrier<Site> = {
+  scope: 'site',
+  *targets({ graph }, isSuspect = any) {
+    const pages = new Set([...graph.pagesWith('feeds'), ...graph.pagesWith('headers')])
+    for (const page of pages) {
+      if (page.kind !== 'page') continue
+      for (const { href, url } of [...page.feeds, ...readHeaders(page.headers, page.url).textVersions]) {
+        if (!isTextVersion(url) || !graph.owns(url) || !isSuspect(url)) continue
+        const place = { page, location: href.location, cause: layoutCause(page.url, url) }
+        yield { url, written: href.value.trim(), place, isAlone: true }
+      }
+    }
+  },
+}
+
+/** The pages that files named llms.txt list. The entry of a text version counts as its page. */
+export const llmsPages: Carrier<Site> = {
+  scope: 'site',
+  *targets(site, isSuspect = any) {
+    for (const { page, ...entry } of llmsEntriesOf(site))
+      if (page && isSuspect(page.url)) yield { ...entry, url: page.url }
   },
 }
 

@@ -38,7 +38,6 @@ export function checkOptions(
   checkAll(
     () => checkIncluded(options),
     () => checkAlternates(options),
-    () => checkContentSignal(options),
     () => own?.tagsOnArrival && refuseVersionsInHead(options),
   )
   return options
@@ -50,10 +49,4 @@ export function refuseVersionsInHead(options: Options): void {
   throw new OptionsError(
     'Unexpected value `head` of option `sitemap.alternates.in`, expected `sitemap`: here, pages get their tags before all versions are known',
   )
-}
-
-/** @throws {OptionsError} one sentence if there is nothing to write */
-function checkContentSignal({ contentSignal, show }: Options): void {
-  if (!contentSignal || show) return
-  throw new OptionsError('Unexpected option `contentSignal` without option `show`, expected both')
 }

@@ -1,4 +1,5 @@
 import type { Level } from '../options/level.ts'
+import type { Options } from '../options/options.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { SearchEngine } from '@indexical/syntax/robots'
 import type { Page } from '../page/types.ts'
@@ -116,6 +117,8 @@ export interface SiteExample {
   robotsTxtInFolders?: Record<string, string>
   /** Sitemaps in the output: file to text, or to its problems if the text is too long to show. */
   sitemaps?: Record<string, string | readonly SitemapProblem[]>
+  /** Files named llms.txt in the output: file to text. */
+  llmsTxt?: Record<string, string>
   /** A `_headers` file of the host. */
   headers?: string
   settings?: Record<string, unknown>
@@ -124,7 +127,7 @@ export interface SiteExample {
   reports?: readonly string[]
   /** The number of findings in a report, which joins findings with one cause. @default the number of `reports` */
   problems?: number
-  /** The files that the fix changes: the path of a page, `_headers` or `robots.txt`, to the text after the fix. */
+  /** The files that the fix changes: the path of a page, or another file, to the text after the fix. */
   fixed?: Record<string, string>
   also?: readonly string[]
 }
@@ -197,8 +200,6 @@ export type Subject =
   | 'links'
   | 'nosnippets'
   | 'ogUrl'
-  /** Canonicals besides one plain element with the page's own URL. */
-  | 'otherCanonicals'
   | 'problems'
   | 'refresh'
   | 'robots'
@@ -230,18 +231,16 @@ export interface SiteRule<M extends Messages, S extends GenericSchema | undefine
 }
 
 /** The input of a rule besides the page or the parts of the site. */
-export interface RuleContext<Options> {
-  options: Options
+export interface RuleContext<Own> {
+  options: Own
   /** Absolute URL of the site, with a final slash. */
   site: string
   /** The current time in milliseconds since 1970. */
   now: number
   /** Search engines whose documentation decides what a directive does. */
   engines: readonly SearchEngine[]
-  /** Where the site should be shown; undefined without the option. */
-  show: readonly ('search' | 'ai')[] | undefined
-  /** Whether `show` is written into robots.txt. */
-  contentSignal: boolean
+  /** What crawlers may do with the site; undefined without the option. */
+  ai: Options['ai']
   /** Origins besides the site's own that canonicals may name. */
   allowedOrigins: readonly string[]
   /** Whether the plugin injects missing canonicals. */

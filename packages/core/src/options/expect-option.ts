@@ -19,11 +19,12 @@ const exclude = '`sitemap: { exclude: [] }` with globs of paths; noindex pages a
 const serialize = '`sitemap: { serialize }`, a function that returns the entry, or nothing to drop it'
 const entryLimit = '`sitemap: { entryLimit: 45000 }`'
 const fileName = "`sitemap: { file: 'sitemap.xml' }`"
+const ai = '`ai: { search, answers, training }`'
 const robotsTxt = '`announceSitemap: true` for the Sitemap line; the other lines of robots.txt are yours'
 
 /**
  * Options of @astrojs/sitemap, next-sitemap, vite-plugin-sitemap, the sitemap plugins of Gatsby, VitePress and Eleventy, of
- * astro-seo and astro-robots-txt, with their equivalents here.
+ * astro-seo and astro-robots-txt, and older ones of Indexical, with their equivalents here.
  */
 const equivalents: Readonly<Record<string, string>> = {
   additionalPaths: include,
@@ -33,6 +34,7 @@ const equivalents: Readonly<Record<string, string>> = {
   canonical: '`canonical` in the frontmatter of a page or in option `pages`',
   canonicalURL: '`canonical` in the frontmatter of a page or in option `pages`',
   changefreq: noEffect,
+  contentSignal: `${ai}, which writes the line`,
   chunks: "`sitemap: { sections: { blog: ['/blog/**'] } }`",
   customPages: include,
   customSitemaps: robotsTxt,
@@ -59,6 +61,7 @@ const equivalents: Readonly<Record<string, string>> = {
   robots: '`robots` in the frontmatter of a page or in option `pages`',
   robotsTxtOptions: robotsTxt,
   serialize,
+  show: `${ai} with true or false; \`write: []\` in it only checks`,
   siteUrl: site,
   sitemapBaseFileName: fileName,
   sitemapSize: entryLimit,

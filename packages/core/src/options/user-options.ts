@@ -220,16 +220,25 @@ export interface UserOptions {
    */
   followRoots?: string[] | undefined
   /**
-   * Where the site should be shown: search results, answers of AI systems. A robots.txt that contradicts it is reported.
-   * @example ['search', 'ai']
+   * What crawlers may do with the site. Preferences are requests: no draft is a standard yet, and crawlers may ignore them. What a file states against it is an error.
+   * @example { search: true, answers: true, training: false }
+   * @example { training: false, write: [] }
    */
-  show?: ('search' | 'ai')[] | undefined
-  /**
-   * Whether to write `show` as a `Content-Signal:` line into robots.txt.
-   * @default false
-   * @example true
-   */
-  contentSignal?: boolean | undefined
+  ai?: {
+    /** Whether search engines may list the site. */
+    search?: boolean | undefined
+    /** Whether AI systems may use its pages to answer questions. */
+    answers?: boolean | undefined
+    /** Whether its pages may train AI models. */
+    training?: boolean | undefined
+    /** URL of the license (RSL) of the site, which is written as a `License:` line. */
+    license?: string | undefined
+    /**
+     * How it is written: as a `Content-Signal:` or `Content-Usage:` line of robots.txt, as a `Content-Usage` header of all files, or as groups for the crawlers of AI companies. An empty list writes nothing: what the site states is only checked.
+     * @default ['content-signal']
+     */
+    write?: ('content-signal' | 'content-usage' | 'headers' | 'groups')[] | undefined
+  } | undefined
   /**
    * Whether to write a `Sitemap:` line into robots.txt. The file is created if it does not exist.
    * @default false
@@ -413,6 +422,18 @@ export interface PagesData extends PageData {
 
 /** Level of each rule, or a pair of level and options if the rule has options. */
 export interface RuleSettings {
+  /** Require the statements of a site about AI to agree. */
+  'ai-policy/consistent'?: Level | undefined
+  /** Disallow preferences about AI that no draft defines. */
+  'ai-policy/known-key'?: Level | undefined
+  /** Require robots.txt to match the option `ai`. */
+  'ai-policy/matches-option'?: Level | undefined
+  /** Disallow permissions for AI that a stricter preference cancels. */
+  'ai-policy/no-lifted-opt-out'?: Level | undefined
+  /** Require readable preferences about AI. */
+  'ai-policy/valid'?: Level | undefined
+  /** Require License lines in robots.txt to contain the absolute URL of a file. */
+  'ai-policy/valid-license'?: Level | undefined
   /** Require the canonical URL to be absolute. */
   'canonical/absolute'?: Level | undefined
   /** Require canonicals to pages of the site to be below its base. */
@@ -655,6 +676,18 @@ export interface RuleSettings {
      */
     bytes?: number | undefined
   }] | undefined
+  /** Disallow preview and private hostnames in llms.txt. */
+  'llms-txt/no-preview-hostname'?: Level | undefined
+  /** Require llms.txt to list canonical URLs. */
+  'llms-txt/target-canonical'?: Level | undefined
+  /** Require URLs in llms.txt to be allowed for the agents that robots.txt names. */
+  'llms-txt/target-crawlable'?: Level | undefined
+  /** Require URLs in llms.txt to exist. */
+  'llms-txt/target-exists'?: Level | undefined
+  /** Require pages in llms.txt to be indexable. */
+  'llms-txt/target-indexable'?: Level | undefined
+  /** Disallow URLs in llms.txt that redirect. */
+  'llms-txt/target-not-redirected'?: Level | undefined
   /** Require an end tag for each element with data-nosnippet. */
   'nosnippet/closed'?: Level | undefined
   /** Require the attribute data-nosnippet in its only spelling. */
@@ -735,14 +768,12 @@ export interface RuleSettings {
   'robots-txt/current-crawler'?: Level | undefined
   /** Require robots.txt and its paths to have an effect. */
   'robots-txt/has-effect'?: Level | undefined
-  /** Disallow misspelt content signals in robots.txt. */
-  'robots-txt/known-signal'?: Level | undefined
-  /** Require robots.txt to match the option `show`. */
-  'robots-txt/matches-show'?: Level | undefined
   /** Disallow indexing directives in robots.txt. */
   'robots-txt/no-noindex'?: Level | undefined
   /** Disallow a robots.txt that blocks every page. */
   'robots-txt/not-all-blocked'?: Level | undefined
+  /** Require groups of AI crawlers to repeat the rules for all crawlers. */
+  'robots-txt/own-group'?: Level | undefined
   /** Require robots.txt to allow the style sheets and scripts of pages. */
   'robots-txt/resources-crawlable'?: Level | undefined
   /** Require valid lines in robots.txt. */
@@ -833,6 +864,8 @@ export interface RuleSettings {
   'scripts/no-signals'?: Level | undefined
   /** Require the server to respond. */
   'served/reachable'?: Level | undefined
+  /** Require the served robots.txt to state the same about AI as the built one. */
+  'served/same-ai-policy'?: Level | undefined
   /** Require the served document to equal the build, byte for byte. */
   'served/same-bytes'?: Level | undefined
   /** Require the X-Robots-Tag and Link headers of the host files. */
@@ -887,4 +920,10 @@ export interface RuleSettings {
   'sitemap/valid-lastmod'?: Level | undefined
   /** Limit sitemaps to the size that crawlers read. */
   'sitemap/within-limits'?: Level | undefined
+  /** Require noindex or the canonical of their page for text versions. */
+  'text-versions/hidden'?: Level | undefined
+  /** Require noindex for the text version of a noindex page. */
+  'text-versions/matches-noindex'?: Level | undefined
+  /** Require the text versions that pages declare to exist. */
+  'text-versions/target-exists'?: Level | undefined
 }

@@ -10,7 +10,12 @@ export function isFeedType(type = ''): boolean {
   return /^\s*application\/(?:(?:rss|atom)\+xml|feed\+json)\s*(?:$|;)/i.test(type)
 }
 
-/** Read the links to feeds on the same hostname. */
+/** Return whether a media type is that of Markdown. */
+export function isMarkdownType(type = ''): boolean {
+  return /^\s*text\/(?:x-)?markdown\s*(?:$|;)/i.test(type)
+}
+
+/** Read the links to feeds and text versions on the same hostname. */
 export function readFeeds(nodes: readonly Element[], resolve: Resolve): readonly FeedLink[] {
   if (nodes.length === 0) return none
   const found: FeedLink[] = []

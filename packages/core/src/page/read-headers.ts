@@ -6,7 +6,8 @@ import { isSameUrl, parseHttpUrl } from '@indexical/syntax/url'
 import type { Location, SignalLocation, HeaderLine } from '@indexical/syntax'
 import { isPageType } from './sort-elements.ts'
 import { parseRefresh } from './refresh.ts'
-import type { Alternate, Canonical, Refresh, RobotsStatement } from './types.ts'
+import { isMarkdownType } from './read-feeds.ts'
+import type { Alternate, Canonical, FeedLink, Refresh, RobotsStatement } from './types.ts'
 
 /** The signals of a page's header lines. */
 export interface HeaderSignals {
@@ -15,6 +16,8 @@ export interface HeaderSignals {
   alternates: Alternate[]
   /** The redirect of the Refresh header. */
   refresh: Refresh | undefined
+  /** Links to Markdown versions of the page. */
+  textVersions: FeedLink[]
 }
 
 /** Read the X-Robots-Tag, Link and Refresh lines of a response. Each line is parsed alone, as crawlers do. */
@@ -30,10 +33,23 @@ export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSi
       .filter(({ link }) => link.rel.includes('alternate') && isPageType(typeOf(link)))
       .flatMap((found) => found.link.hreflang.map((hreflang) => alternateOf(found, hreflang, url))),
     refresh: refreshOf(lines, url),
+    textVersions: links.flatMap(({ link, location }) => {
+      const target = readHref(link.target, url).url
+      const isVersion = link.rel.includes('alternate') && isMarkdownType(typeOf(link))
+      return isVersion && target !== undefined
+        ? [{ href: { value: link.target, location }, url: target.replace(/#.*$/s, '') }]
+        : []
+    }),
   }
 }
 
-const noSignals: HeaderSignals = { canonicals: [], robots: [], alternates: [], refresh: undefined }
+const noSignals: HeaderSignals = {
+  canonicals: [],
+  robots: [],
+  alternates: [],
+  refresh: undefined,
+  textVersions: [],
+}
 
 /** Return the redirect of the first Refresh line that browsers follow. Its target is relative to the page, not its base. */
 function refreshOf(lines: readonly HeaderLine[], url: string): Refresh | undefined {

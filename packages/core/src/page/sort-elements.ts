@@ -4,7 +4,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { isOtherCrawler } from '@indexical/syntax/internal/robots'
 import { findCrawler, parseRobots } from '@indexical/syntax/robots'
 import { textOf } from './node-value.ts'
-import { isFeedType } from './read-feeds.ts'
+import { isFeedType, isMarkdownType } from './read-feeds.ts'
 import { canonicalKey, isMisspeltCanonical } from './read-stray-canonical.ts'
 import type { Fragment } from './types.ts'
 
@@ -38,7 +38,7 @@ export interface SortedElements {
   pairs: Element[]
   /** Links to files that a browser loads to render the page. */
   loaded: Element[]
-  /** Links to feeds. */
+  /** Links to feeds, and to Markdown versions of the page. */
   feeds: Element[]
   /** Scripts with an address. */
   scripts: Element[]
@@ -169,7 +169,8 @@ function sortLink(node: Element, context: Context, sorted: SortedElements): void
   const isAlternate = relations.includes('alternate')
   if (relations.includes('canonical')) sorted.canonicals.push([node, context])
   else if (relations.some(isMisspeltCanonical) || canonicalKey(node)) sorted.strayCanonicals.push(node)
-  if (isAlternate && isFeedType(textOf(node, 'type'))) sorted.feeds.push(node)
+  const type = textOf(node, 'type')
+  if (isAlternate && (isFeedType(type) || isMarkdownType(type))) sorted.feeds.push(node)
   if (isAlternate && isVersion(node, relations)) sorted.alternates.push([node, context])
   if (isAlternate || relations.includes('amphtml')) sorted.pairs.push(node)
   if (!isAlternate && isLoaded(node, relations)) sorted.loaded.push(node)

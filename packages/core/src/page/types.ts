@@ -131,7 +131,7 @@ export interface SuspectUrl {
   href: Value
 }
 
-/** A link to a feed. */
+/** A link to a feed, or to a text version of the page, which has the ending of one. */
 export interface FeedLink {
   href: Value
   /** Absolute URL without hash. */
@@ -203,7 +203,7 @@ export interface PageSignals {
    * machines and previews.
    */
   suspectUrls: readonly SuspectUrl[]
-  /** Links to feeds on the same hostname. */
+  /** Links to feeds and text versions. */
   feeds: readonly FeedLink[]
   /** Signals that inline scripts add, change or remove. */
   scriptedSignals: readonly ScriptedSignal[]

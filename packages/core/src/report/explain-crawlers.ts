@@ -1,7 +1,14 @@
 import type { Location, SignalLocation } from '@indexical/syntax'
-import { decidingCrawlers, formatDate } from '@indexical/syntax/internal/robots'
+import { crawlerOf, decidingCrawlers, formatDate } from '@indexical/syntax/internal/robots'
 import { effective, findCrawler, findDirective } from '@indexical/syntax/robots'
-import type { Because, Effective, EffectiveField, Engine, Support } from '@indexical/syntax/robots'
+import type {
+  Because,
+  Effective,
+  EffectiveField,
+  Engine,
+  SearchEngine,
+  Support,
+} from '@indexical/syntax/robots'
 import { directiveLocation } from '../page/directive-location.ts'
 import type { Fragment, PageKind, RobotsStatement } from '../page/types.ts'
 import type { SiteRobotsTxt } from '../site/types.ts'
@@ -17,6 +24,8 @@ export interface ExplainedCrawler {
   also: string[]
   /** The carrier of the directive that forbids indexing. @default none forbids it */
   by?: RobotsStatement['carrier']
+  /** The directive that limits the text of results and AI answers, with its location; missing without one. */
+  snippet?: string
   /** The combined directives that the crawler reads. All are the default if it may not crawl the URL. */
   directives: Omit<Effective, 'because'>
 }
@@ -35,13 +44,18 @@ export interface CrawledUrl {
   now: number
 }
 
-/** Return the conclusions of the most important crawlers, and of those that signals name. */
+/**
+ * Return the conclusions of the most important crawlers, and of those that signals name.
+ *
+ * @param engines others whose crawlers matter
+ */
 export function explainCrawlers(
   robotsTxt: SiteRobotsTxt,
   subject: CrawledUrl,
+  engines: readonly SearchEngine[] = [],
 ): Record<string, ExplainedCrawler> {
   const named = subject.robots.map(({ crawler }) => crawler).filter((crawler) => crawler !== '*')
-  const names = [...new Set([...decidingCrawlers, 'yandex', ...named])]
+  const names = [...new Set([...decidingCrawlers, ...engines.map(crawlerOf), ...named])]
   return Object.fromEntries(names.map((name) => [name, explainCrawler(robotsTxt, subject, name)]))
 }
 
@@ -71,6 +85,7 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
       return cause && description !== undefined ? [`${description}: ${cite(cause)}`] : []
     }),
     ...(causes.index && !directives.index && { by: (causes.index.statement as RobotsStatement).carrier }),
+    ...(causes.maxSnippet && { snippet: cite(causes.maxSnippet) }),
     directives,
   }
 }

@@ -1,5 +1,6 @@
 import { notRead } from '../site/usable-canonicals.ts'
 import type { Location, SignalLocation } from '@indexical/syntax'
+import type { SearchEngine } from '@indexical/syntax/robots'
 import { exactKey } from '@indexical/syntax/url'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { Page } from '../page/types.ts'
@@ -7,6 +8,7 @@ import { errorStatus } from '../site/app-shell.ts'
 import { readFileSignals } from '../site/file-signals.ts'
 import { resolveFile, resolveRedirect } from '../site/resolve-page.ts'
 import type { Found, Resolution, Site } from '../site/types.ts'
+import { explainAi } from './explain-ai.ts'
 import { explainCrawlers } from './explain-crawlers.ts'
 import { createExplainIndex } from './explain-index.ts'
 import type { ExplainIndex } from './explain-index.ts'
@@ -32,6 +34,10 @@ export interface ExplainContext {
   showFile: ShowFile
   /** The current time in milliseconds since 1970. */
   now: number
+  /** Search engines that matter for the site, besides the largest. @default none */
+  engines?: readonly SearchEngine[] | undefined
+  /** Whether to explain crawlers of AI also for a site that states nothing about AI. @default false */
+  withAi?: boolean | undefined
   /** Whether the site has all its pages and files; a dev server knows one page. @default true */
   isWhole?: boolean
 }
@@ -88,6 +94,7 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
       forms: explainForms(site, page?.url ?? url),
       signals,
       crawlers: page ? explainPage(site, page, context) : (file?.crawlers ?? {}),
+      ...(found && aiOf(site, page?.url ?? url, page, context)),
       canonical: explainCanonical(site, url, found, context.now),
       sitemap: {
         ...explainListing(found, page, url, index),
@@ -101,6 +108,19 @@ export function createExplain(site: ExplainedSite, context: ExplainContext): (ur
     const about = { type: found?.type, isWhole: context.isWhole ?? true }
     return { ...facts, verdict: verdictOf(facts, about), trace: traceUrl(facts, about) }
   }
+}
+
+/** Return what the site states to crawlers of AI about a URL. */
+function aiOf(
+  site: ExplainedSite,
+  url: string,
+  page: Page | undefined,
+  { showFile, withAi }: ExplainContext,
+): Pick<ExplainedFacts, 'ai'> {
+  const locate = ({ location }: { location: SignalLocation }): Location =>
+    toLocation({ page, location }, showFile)
+  const ai = explainAi(site, { url, page, locate }, withAi)
+  return ai ? { ai } : {}
 }
 
 /** Return the path of the page that a URL without a page probably means. */
@@ -118,31 +138,35 @@ function fileAsPage(
   site: Pick<Site, 'host' | 'robotsTxt'>,
   url: string,
   file: string,
-  { now, showFile }: ExplainContext,
+  { now, showFile, engines }: ExplainContext,
 ): Pick<Explanation, 'signals' | 'crawlers'> {
   const { canonicals, robots } = readFileSignals(site.host, url, file, now)
   const locate = (location: SignalLocation): Location => toLocation({ location }, showFile)
   return {
     signals: builtSignals({ canonicals, robots }, locate),
-    crawlers: explainCrawlers(site.robotsTxt, { url, kind: 'page', robots, locate, now }),
+    crawlers: explainCrawlers(site.robotsTxt, { url, kind: 'page', robots, locate, now }, engines),
   }
 }
 
 function explainPage(
   { robotsTxt, host }: Pick<Site, 'host' | 'robotsTxt'>,
   page: Page,
-  { showFile, now }: ExplainContext,
+  { showFile, now, engines }: ExplainContext,
 ): Explanation['crawlers'] {
   const { url, kind, fragment, robots } = page
-  return explainCrawlers(robotsTxt, {
-    url,
-    kind,
-    fragment,
-    ...(kind === 'error' && { status: errorStatus(host, page) }),
-    robots,
-    locate: (location) => toLocation({ page, location }, showFile),
-    now,
-  })
+  return explainCrawlers(
+    robotsTxt,
+    {
+      url,
+      kind,
+      fragment,
+      ...(kind === 'error' && { status: errorStatus(host, page) }),
+      robots,
+      locate: (location) => toLocation({ page, location }, showFile),
+      now,
+    },
+    engines,
+  )
 }
 
 function pageOf(found: Found | undefined): Page | undefined {

@@ -1,6 +1,7 @@
 import type { Location } from '@indexical/syntax'
 import type { Finding } from '../linter/finding.ts'
 import type { Found, Resolution } from '../site/types.ts'
+import type { ExplainedAi } from './explain-ai.ts'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import type { ExplainedForm } from './explain-forms.ts'
 import type { ExplainedLinks } from './explain-links.ts'
@@ -30,6 +31,8 @@ export interface Explanation {
   forms: ExplainedForm[]
   signals: ExplainedSignal[]
   crawlers: Record<string, ExplainedCrawler>
+  /** What the site states to crawlers of AI; missing if it states nothing, unless it was asked for. */
+  ai?: ExplainedAi
   canonical: {
     declared: string[]
     chain: { by: string; from: string; to: string }[]
@@ -70,6 +73,7 @@ export type StationName =
   | 'sitemap'
   | 'other pages'
   | 'engines'
+  | 'AI crawlers'
 
 /** One step of a URL's story. */
 export interface Station {

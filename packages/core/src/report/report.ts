@@ -1,6 +1,7 @@
 import type { GeneratorName } from '../intent/theme-names.ts'
 import type { Environment } from '../linter/finish-findings.ts'
 import type { Listing } from '../site/list-sitemap.ts'
+import type { Options } from '../options/options.ts'
 import type { AssumedForm } from '../options/url-form.ts'
 import type { Finding } from '../linter/finding.ts'
 import type { ReportDetails } from './html/details.ts'
@@ -20,6 +21,8 @@ export interface Report extends ReportCounts {
   sitemapFile: string | undefined
   /** The existing sitemap that was kept, because the new one would be empty; `urls` is 0 if there is none. @default none */
   keptSitemap?: { file: string; urls: number } | undefined
+  /** The option `ai`, if this run writes what it states. */
+  ai?: NonNullable<Options['ai']>
   /**
    * URL of a robots.txt that does not belong to this build, although the option `announceSitemap` needs it: the site is below
    * a base. @default none

@@ -10,6 +10,9 @@ const stations: Readonly<Record<string, StationName>> = {
   served: 'host',
   headers: 'header',
   sitemap: 'sitemap',
+  'ai-policy': 'AI crawlers',
+  'text-versions': 'AI crawlers',
+  'llms-txt': 'AI crawlers',
   links: 'other pages',
   duplicates: 'canonical target',
 }

@@ -77,6 +77,7 @@ export function formatSummary(report: Report): string {
     ...versionsLine(sitemap),
     ...keptSitemapLine(report),
     ...announcedLine(report),
+    ...aiLine(report),
     ...sitemapLines(report),
     ...hostFilesLine(report),
     ...hostLine(report),
@@ -101,6 +102,24 @@ function announcedLine({ otherRobotsTxt, sitemapFile }: Report): string[] {
   return [
     `Did not announce ${visible(sitemapFile)}: crawlers read only ${otherRobotsTxt}, which is not part of this build; add a \`Sitemap:\` line there, or submit the sitemap to search engines`,
   ]
+}
+
+/** Return what the site now states about AI, and to whom. */
+function aiLine({ ai, errors }: Report): string[] {
+  if (!ai) return []
+  const parts = (['search', 'answers', 'training'] as const).flatMap((use) =>
+    ai[use] === undefined ? [] : [`${use} ${ai[use] ? 'yes' : 'no'}`],
+  )
+  const inLines = ai.write.some((one) => one === 'content-signal' || one === 'content-usage')
+  const places = [
+    ...(inLines ? ['to all crawlers in robots.txt'] : []),
+    ...(ai.write.includes('headers') ? ['in a header of all files'] : []),
+    ...(ai.write.includes('groups')
+      ? ['in groups of robots.txt to crawlers of AI that have none of yours']
+      : []),
+  ]
+  if (parts.length === 0 || places.length === 0) return []
+  return [`${errors > 0 ? 'Would state' : 'States'} ${parts.join(', ')} ${joinWords(places, 'and')}`]
 }
 
 function keptSitemapLine({ keptSitemap }: Report): string[] {

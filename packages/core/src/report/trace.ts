@@ -1,4 +1,5 @@
 import { countOf } from '../linter/phrases.ts'
+import { aiLines } from './ai-lines.ts'
 import { engineLines, engineState, firstCrawler } from './engines.ts'
 import type {
   ExplainedFacts,
@@ -140,6 +141,10 @@ const describe: Readonly<Record<StationName, (story: Story) => Described>> = {
     return { state: 'agrees', lines: [{ text }, ...places.map((place) => ({ text: '', place }))] }
   },
   engines: (story) => ({ state: engineState(story), lines: engineLines(story) }),
+  'AI crawlers': ({ ai, crawlers }) => ({
+    state: 'agrees',
+    lines: ai ? aiLines(ai, crawlers[firstCrawler]?.snippet) : [],
+  }),
 }
 
 const afterBuild: Described = { state: 'unknown', lines: [{ text: 'known after the build' }] }

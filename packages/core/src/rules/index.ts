@@ -18,6 +18,7 @@ import duplicatesNoSimilarText from './duplicates/no-similar-text.ts'
 import duplicatesNoUrlVariants from './duplicates/no-url-variants.ts'
 import duplicatesOneLanguagePerText from './duplicates/one-language-per-text.ts'
 import familiesAbsolute from './families/absolute.ts'
+import familiesAiPolicy from './families/ai-policy.ts'
 import familiesAwayRedirects from './families/away-redirects.ts'
 import familiesBelowBase from './families/below-base.ts'
 import familiesCanonicalChains from './families/canonical-chains.ts'
@@ -57,6 +58,7 @@ import familiesTargetCrawlable from './families/target-crawlable.ts'
 import familiesTargetExists from './families/target-exists.ts'
 import familiesTargetIndexable from './families/target-indexable.ts'
 import familiesTargetNotRedirected from './families/target-not-redirected.ts'
+import familiesTextVersions from './families/text-versions.ts'
 import familiesUsableOnOtherSite from './families/usable-on-other-site.ts'
 import familiesWithin2mb from './families/within-2mb.ts'
 import feedsReachable from './feeds/reachable.ts'
@@ -81,6 +83,7 @@ import ledgerReachable from './ledger/reachable.ts'
 import linksNoPreviewHostname from './links/no-preview-hostname.ts'
 import linksServedForm from './links/served-form.ts'
 import linksToEveryPage from './links/to-every-page.ts'
+import llmsTxtTargetCrawlable from './llms-txt/target-crawlable.ts'
 import nosnippetNoRedundancy from './nosnippet/no-redundancy.ts'
 import nosnippetNotInStructuredData from './nosnippet/not-in-structured-data.ts'
 import pageNoRawFrontmatter from './page/no-raw-frontmatter.ts'
@@ -91,9 +94,8 @@ import redirectsNotShadowed from './redirects/not-shadowed.ts'
 import redirectsPermanent from './redirects/permanent.ts'
 import redirectsUnusedSource from './redirects/unused-source.ts'
 import resourcesHttps from './resources/https.ts'
-import robotsTxtKnownSignal from './robots-txt/known-signal.ts'
-import robotsTxtMatchesShow from './robots-txt/matches-show.ts'
 import robotsTxtNotAllBlocked from './robots-txt/not-all-blocked.ts'
+import robotsTxtOwnGroup from './robots-txt/own-group.ts'
 import robotsTxtResourcesCrawlable from './robots-txt/resources-crawlable.ts'
 import robotsTxtValidSitemapLine from './robots-txt/valid-sitemap-line.ts'
 import robotsDraftsHidden from './robots/drafts-hidden.ts'
@@ -108,6 +110,7 @@ import robotsValidIndexifembedded from './robots/valid-indexifembedded.ts'
 import runPagesFound from './run/pages-found.ts'
 import runStablePageCount from './run/stable-page-count.ts'
 import scriptsNoSignals from './scripts/no-signals.ts'
+import servedSameAiPolicy from './served/same-ai-policy.ts'
 import servedSameRobotsTxt from './served/same-robots-txt.ts'
 import sitemapAnnounced from './sitemap/announced.ts'
 import sitemapComplete from './sitemap/complete.ts'
@@ -120,6 +123,12 @@ import sitemapValidLastmod from './sitemap/valid-lastmod.ts'
 
 /** Every rule by its id. */
 export const rules = {
+  'ai-policy/consistent': familiesAiPolicy['ai-policy/consistent'],
+  'ai-policy/known-key': familiesAiPolicy['ai-policy/known-key'],
+  'ai-policy/matches-option': familiesAiPolicy['ai-policy/matches-option'],
+  'ai-policy/no-lifted-opt-out': familiesAiPolicy['ai-policy/no-lifted-opt-out'],
+  'ai-policy/valid': familiesAiPolicy['ai-policy/valid'],
+  'ai-policy/valid-license': familiesAiPolicy['ai-policy/valid-license'],
   'canonical/absolute': familiesAbsolute['canonical/absolute'],
   'canonical/below-base': familiesBelowBase['canonical/below-base'],
   'canonical/consistent-pairs': familiesPairs['canonical/consistent-pairs'],
@@ -226,6 +235,12 @@ export const rules = {
   'links/target-exists': familiesTargetExists['links/target-exists'],
   'links/to-every-page': linksToEveryPage,
   'links/within-2mb': familiesWithin2mb['links/within-2mb'],
+  'llms-txt/no-preview-hostname': familiesNoPreviewHostname['llms-txt/no-preview-hostname'],
+  'llms-txt/target-canonical': familiesTargetCanonical['llms-txt/target-canonical'],
+  'llms-txt/target-crawlable': llmsTxtTargetCrawlable,
+  'llms-txt/target-exists': familiesTargetExists['llms-txt/target-exists'],
+  'llms-txt/target-indexable': familiesTargetIndexable['llms-txt/target-indexable'],
+  'llms-txt/target-not-redirected': familiesTargetNotRedirected['llms-txt/target-not-redirected'],
   'nosnippet/closed': familiesNosnippet['nosnippet/closed'],
   'nosnippet/known-attribute': familiesNosnippet['nosnippet/known-attribute'],
   'nosnippet/no-redundancy': nosnippetNoRedundancy,
@@ -260,10 +275,9 @@ export const rules = {
   'robots-txt/at-root': familiesRobotsTxtEffect['robots-txt/at-root'],
   'robots-txt/current-crawler': familiesRobotsTxtEffect['robots-txt/current-crawler'],
   'robots-txt/has-effect': familiesRobotsTxtEffect['robots-txt/has-effect'],
-  'robots-txt/known-signal': robotsTxtKnownSignal,
-  'robots-txt/matches-show': robotsTxtMatchesShow,
   'robots-txt/no-noindex': familiesRobotsTxtSyntax['robots-txt/no-noindex'],
   'robots-txt/not-all-blocked': robotsTxtNotAllBlocked,
+  'robots-txt/own-group': robotsTxtOwnGroup,
   'robots-txt/resources-crawlable': robotsTxtResourcesCrawlable,
   'robots-txt/valid': familiesRobotsTxtSyntax['robots-txt/valid'],
   'robots-txt/valid-sitemap-line': robotsTxtValidSitemapLine,
@@ -306,6 +320,7 @@ export const rules = {
   'run/usable-site': familiesSiteOption['run/usable-site'],
   'scripts/no-signals': scriptsNoSignals,
   'served/reachable': familiesRunProblems['served/reachable'],
+  'served/same-ai-policy': servedSameAiPolicy,
   'served/same-bytes': familiesServed['served/same-bytes'],
   'served/same-headers': familiesServed['served/same-headers'],
   'served/same-html': familiesServed['served/same-html'],
@@ -330,4 +345,7 @@ export const rules = {
   'sitemap/valid-extensions': familiesSitemapSyntax['sitemap/valid-extensions'],
   'sitemap/valid-lastmod': sitemapValidLastmod,
   'sitemap/within-limits': familiesSitemapSyntax['sitemap/within-limits'],
+  'text-versions/hidden': familiesTextVersions['text-versions/hidden'],
+  'text-versions/matches-noindex': familiesTextVersions['text-versions/matches-noindex'],
+  'text-versions/target-exists': familiesTargetExists['text-versions/target-exists'],
 } as const satisfies Record<RuleId, unknown>

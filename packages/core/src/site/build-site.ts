@@ -40,6 +40,7 @@ export interface SiteFacts extends Omit<UrlFacts, 'respond'> {
 
 const unknownHost: SiteHost = {
   headersOf: () => [],
+  sendsHeaders: false,
   respond: () => undefined,
   headerLines: [],
   unmatchedHeaders: [],
@@ -77,6 +78,7 @@ const noInputs: BuildInputs = {
   gitProblem: undefined,
   equalFiles: () => [],
   titleOf: () => undefined,
+  llmsTxt: [],
   assumed: undefined,
   ledger: undefined,
   otherSites: [],

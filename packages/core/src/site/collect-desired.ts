@@ -1,6 +1,7 @@
 import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from '@indexical/hosts'
 import type { Redirect } from '@indexical/syntax'
 import type { Intent } from '../intent/types.ts'
+import { formatPreferences } from '@indexical/syntax/ai'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { readHref } from '@indexical/syntax/internal'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
@@ -40,6 +41,7 @@ export function collectDesired(site: RequestingSite, options: Options): DesiredC
       ...headersForGlobs(site, options),
       ...site.fileIntents.flatMap((one) => headersForFile(one, options)),
       ...(robots ? site.pages.flatMap(headersForPage) : []),
+      ...usageHeaders(site, options),
       ...(options.textVersions === undefined
         ? []
         : textVersionHeaders(site, options, describedFiles(site, options))),
@@ -87,6 +89,17 @@ function headersForGlobs({ files }: RequestingSite, options: Options): DesiredHe
       },
     ]
   })
+}
+
+/** Return the header with the preferences of the option `ai` for all files. */
+function usageHeaders({ files }: RequestingSite, options: Options): DesiredHeaders[] {
+  const { ai } = options
+  const value = ai?.write.includes('headers') ? formatPreferences('Content-Usage', ai) : ''
+  if (value === '') return []
+  const names = [...files].toSorted()
+  const paths = names.map((file) => pathOf(file, options))
+  const headers = [{ name: 'Content-Usage' as const, value }]
+  return [{ glob: '**', paths, files: names, headers, location: undefined }]
 }
 
 function headersForFile({ file, intent }: FileIntent, options: Options): DesiredHeaders[] {

@@ -1,4 +1,4 @@
-import { exactKey, urlKey } from '@indexical/syntax/url'
+import { exactKey, isSameUrl, urlKey } from '@indexical/syntax/url'
 import type { Found, Graph, LocatedRedirect, TargetRedirect } from './types.ts'
 import type { Redirect } from '@indexical/syntax'
 import type { Page } from '../page/types.ts'
@@ -54,6 +54,20 @@ export function redirectAt(graph: Graph, found: Found | undefined): TargetRedire
   const { location } = redirect
   const to = loops ? redirect.to : urls.at(-1)!
   return { to, loops, location: location ?? page?.refresh?.location, page: location ? undefined : page }
+}
+
+/**
+ * Return whether links should use the target of a redirect. They should not if the redirect is temporary or leads to
+ * another site, as a short URL does.
+ */
+export function isForwarding(graph: Graph, found: Found | undefined): boolean {
+  if (found?.type !== 'redirect') return false
+  const { redirect, page } = found
+  // The root may redirect to a language. Links to it are intended.
+  if (isSameUrl(redirect.from, graph.url)) return false
+  // A delayed refresh is temporary.
+  const isLasting = redirect.status === 301 || redirect.status === 308 || page?.refresh?.seconds === 0
+  return isLasting && graph.owns(redirect.to)
 }
 
 /** Splats, named parts and captures of hosts and frameworks. A source with one of these matches many URLs. */

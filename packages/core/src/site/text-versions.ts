@@ -9,6 +9,11 @@ import { declaredCanonicals } from './resolve-page.ts'
 /** Text files that sites publish for language models: `a.md`, `a/index.html.md`, `llms.txt`. */
 const textFile = /\.(?:md|mdx|txt)$/i
 
+/** Return whether a URL has the ending of text versions. */
+export function isTextVersion(url: string): boolean {
+  return textFile.test(new URL(url).pathname)
+}
+
 /**
  * Files such as llms.txt, which list pages and are not the version of one page.
  *
@@ -29,12 +34,12 @@ export function textVersionHeaders(
 ): DesiredHeaders[] {
   const { textVersions } = options
   if (textVersions === undefined) return []
-  const byFile = new Map(pages.map((page) => [page.file, page]))
+  const pageOf = createPageOf(pages)
   return [...files]
     .filter((file) => textFile.test(file) && !ownFiles.has(file))
     .toSorted()
     .flatMap((file): DesiredHeaders[] => {
-      const page = pageNames(file).flatMap((name) => byFile.get(name) ?? [])[0]
+      const page = pageOf(file)
       const header = headerFor(page, listFile.test(file), textVersions)
       if (!header) return []
       const paths = [new URL(fileToUrl(file, options)).pathname]
@@ -71,6 +76,16 @@ export function canonicalHeader(target: string): DesiredHeaders['headers'][numbe
 
 function isHidden({ robots, kind }: Page): boolean {
   return kind !== 'page' || requestsNoindex(robots)
+}
+
+/** Create a function that returns the page whose text version an output file is; undefined for other files. */
+export function createPageOf(pages: readonly Page[]): (file: string) => Page | undefined {
+  let byFile: ReadonlyMap<string, Page> | undefined
+  return (file) => {
+    if (!textFile.test(file)) return undefined
+    byFile ??= new Map(pages.map((page) => [page.file, page]))
+    return pageNames(file).flatMap((name) => byFile!.get(name) ?? [])[0]
+  }
 }
 
 /** Return the possible output files of the page whose text version a file is. */

@@ -5,6 +5,7 @@ import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import type { Redirect, SignalLocation, HeaderLine, Location } from '@indexical/syntax'
 import type { Intent, Suppression } from '../intent/types.ts'
 import type { HostDoubt, HostModel, HostSiteFacts } from '@indexical/hosts'
+import type { LlmsTxtLink } from '@indexical/syntax/ai'
 import type { RobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Effective } from '@indexical/syntax/robots'
 import type { AssumedForm } from '../options/url-form.ts'
@@ -270,6 +271,13 @@ export interface Ledger {
   sourceOf?: (file: string) => string | undefined
 }
 
+/** An llms.txt of the output. */
+export interface LlmsTxt {
+  /** Absolute. */
+  url: string
+  links: readonly LlmsTxtLink[]
+}
+
 /** The inputs besides the output: responses of a server, missing files, unused suppressions, the previous run. */
 export interface BuildInputs {
   /** The responses of a running server, if one was queried. */
@@ -301,6 +309,8 @@ export interface BuildInputs {
   equalFiles: () => readonly (readonly string[])[]
   /** Read the title of a page. Its record does not contain it, because few sites need it. */
   titleOf: (file: string) => string | undefined
+  /** The files named llms.txt in the output, with their links. */
+  llmsTxt: readonly LlmsTxt[]
   /** Options that were assumed because the user set none. */
   assumed: AssumedForm | undefined
   /** The URLs that were ever published; undefined unless the options name a ledger. */

@@ -22,11 +22,11 @@ function mistake(act: () => unknown): string | undefined {
 
 describe('all mistakes at once', () => {
   test('every unknown option', () => {
-    expect(mistake(() => resolveOptions({ site, a: 1, basee: '/', sitemap: { fil: 'a.xml', b: 2 } }))).toBe(
+    expect(mistake(() => resolveOptions({ site, q: 1, basee: '/', sitemap: { fil: 'a.xml', b: 2 } }))).toBe(
       [
         'Unexpected option `sitemap.fil`, expected `file`',
         'Unexpected option `sitemap.b`, expected one of file, exclude, include, serialize, sections, images, alternates, lastmod, entryLimit',
-        'Unexpected option `a`, expected one of site, base, trailingSlash, cleanUrls, inject, noindexCanonical, pages, exclude, content, fields, allowedOrigins, engines, externalPrefixes, sitemap, nosnippet, robotsTxt, ledger, reports, followRoots, show, contentSignal, announceSitemap, hosts, files, redirects, textVersions, environment, productionBranch, preset, overrides, rules',
+        'Unexpected option `q`, expected one of site, base, trailingSlash, cleanUrls, inject, noindexCanonical, pages, exclude, content, fields, allowedOrigins, engines, externalPrefixes, sitemap, nosnippet, robotsTxt, ledger, reports, followRoots, ai, announceSitemap, hosts, files, redirects, textVersions, environment, productionBranch, preset, overrides, rules',
         'Unexpected option `basee`, expected `base`',
       ].join('\n'),
     )

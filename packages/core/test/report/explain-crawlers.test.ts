@@ -46,14 +46,18 @@ function conclude(
       blockedBy: (_url, crawler) => (blocked.includes(crawler ?? '*') ? { line, location: at } : undefined),
     },
   })
-  const concluded = explainCrawlers(site.robotsTxt, {
-    url,
-    kind,
-    status,
-    robots: statementsOf(lines),
-    locate: (locate) => locate as Location,
-    now: Date.UTC(2026, 10, 22),
-  })
+  const concluded = explainCrawlers(
+    site.robotsTxt,
+    {
+      url,
+      kind,
+      status,
+      robots: statementsOf(lines),
+      locate: (locate) => locate as Location,
+      now: Date.UTC(2026, 10, 22),
+    },
+    ['google', 'yandex'],
+  )
   return Object.fromEntries(
     Object.entries(concluded).map(([name, { indexable, crawlable, because, also }]) => [
       name,

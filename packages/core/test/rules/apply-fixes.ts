@@ -43,9 +43,11 @@ export function withFixed(
     if (html === undefined) return [path, page] as const
     return [path, typeof page === 'string' ? html : { ...page, html }] as const
   })
+  const llmsTxt = Object.entries(example.llmsTxt ?? {}).map(([file, text]) => [file, fixed[file] ?? text])
   return {
     ...example,
     pages: Object.fromEntries(pages),
+    ...(llmsTxt.length > 0 && { llmsTxt: Object.fromEntries(llmsTxt) as Record<string, string> }),
     ...(headers !== undefined && { headers }),
     ...(robotsTxt !== undefined && { robotsTxt }),
   }

@@ -20,6 +20,7 @@ import { applyFixes } from './apply-fixes.ts'
 import { exampleHeaders } from './example-headers.ts'
 import { exampleLedger } from './example-ledger.ts'
 import { exampleHosts } from './example-hosts.ts'
+import { exampleLlmsTxt } from './example-llms-txt.ts'
 import { exampleRendered, exampleServed } from './example-served.ts'
 import * as v from 'valibot'
 import type { AnyRule, PageExample, Problem, SiteExample } from '../../src/linter/define.ts'
@@ -125,6 +126,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     files: new Set([
       ...(example.files ?? []),
       ...Object.keys(example.sitemaps ?? {}),
+      ...Object.keys(example.llmsTxt ?? {}),
       ...Object.keys(example.robotsTxtInFolders ?? {}),
       ...pages.map(({ file }) => file),
     ]),
@@ -150,6 +152,9 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     sitemaps: exampleSitemaps(example, rootUrl(options), settings['ownSitemap'] as string | undefined),
     inputs: {
       ...exampleInputs(settings, rootUrl(options)),
+      llmsTxt: Object.entries(example.llmsTxt ?? {}).map(([file, text]) =>
+        exampleLlmsTxt(file, text, options),
+      ),
       rendered: exampleRendered(example, pages),
       served: exampleServed(example, pages, headers.headersFor),
       missing:
@@ -317,11 +322,9 @@ export function applySiteFixes(example: SiteExample, findings: readonly Finding[
     ([path, page]) => [path, fileOfPath(path), typeof page === 'string' ? page : page.html] as const,
   )
   const fixed: Record<string, string> = {}
-  const others = [
-    ['_headers', '_headers', example.headers ?? ''],
-    ['robots.txt', 'robots.txt', example.robotsTxt ?? ''],
-  ] as const
-  for (const [path, file, text] of [...pages, ...others]) {
+  const { headers = '', robotsTxt = '', llmsTxt } = example
+  const others = Object.entries({ _headers: headers, 'robots.txt': robotsTxt, ...llmsTxt })
+  for (const [path, file, text] of [...pages, ...others.map(([name, own]) => [name, name, own] as const)]) {
     const ofFile = findings.filter((finding) => finding.file === file && finding.fix !== undefined)
     if (ofFile.length > 0) fixed[path] = applyFixes(text, ofFile)
   }

@@ -9,6 +9,7 @@ const { version } = readJson('../../package.json') as { version: string }
 
 /** New rules that are errors from the start, with the reason. */
 const accepted: Readonly<Record<string, string>> = {
+  'ai-policy/matches-option': 'runs only with the option `ai`, which is new',
   'ledger/reachable': 'runs only on sites that keep a ledger',
   'ledger/valid': 'runs only on sites that keep a ledger',
   'robots/no-lost-noindex': 'the part of robots/no-dead-noindex that needs the whole site',

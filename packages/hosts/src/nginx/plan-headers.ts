@@ -20,6 +20,13 @@ export interface PlannedLine {
 /** The paths with one value, by rule. */
 type Group = Map<DesiredHeaders, string[]>
 
+/** The start of the variables of each header. */
+const variables = {
+  'X-Robots-Tag': '$indexical_robots',
+  Link: '$indexical_link',
+  'Content-Usage': '$indexical_usage',
+} as const
+
 /** The maximum length of a pattern. nginx allows 4096 bytes for a word. */
 const longestPattern = 2000
 
@@ -40,7 +47,7 @@ export function planHeaders(
         const key = `${name} ${path}`
         const count = (counts.get(key) ?? 0) + 1
         counts.set(key, count)
-        const variable = `${name === 'Link' ? '$indexical_link' : '$indexical_robots'}${count > 1 ? `_${count}` : ''}`
+        const variable = `${variables[name]}${count > 1 ? `_${count}` : ''}`
         const column = getOrCreate(columns, variable, () => new Map())
         const group = getOrCreate(column, value, () => new Map())
         getOrCreate(group, rule, () => []).push(path)
@@ -49,7 +56,7 @@ export function planHeaders(
   }
   const all = allPaths(context)
   return [...columns].toSorted(byKey).map(([variable, column]) => {
-    const name = variable.startsWith('$indexical_link') ? 'Link' : 'X-Robots-Tag'
+    const name = Object.entries(variables).find(([, start]) => variable.startsWith(start))![0]
     const send = `add_header ${name} ${variable};`
     const lines = [...column].flatMap(([value, group]) =>
       conditionsFor(group, nginx, context, all).map(

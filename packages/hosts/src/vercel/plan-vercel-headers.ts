@@ -64,7 +64,7 @@ export function planVercelHeaders(
  * be read as values for that crawler.
  */
 function combine(own: readonly Line[], theirs: ReturnType<HeadersFor>): Entry['headers'] {
-  return (['X-Robots-Tag', 'Link'] as const).flatMap((key) => {
+  return (['X-Robots-Tag', 'Link', 'Content-Usage'] as const).flatMap((key) => {
     const desired = own.flatMap(({ name, value }) => (name === key ? [value] : []))
     if (desired.length === 0) return []
     const sent = theirs.flatMap(({ name, value }) => (name === key.toLowerCase() ? [value.value] : []))

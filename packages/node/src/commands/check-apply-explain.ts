@@ -15,6 +15,8 @@ export interface ProjectOptions {
   root?: string
   /** Whether to use results of earlier runs, and keep those of this one, in `node_modules/.cache/indexical`. @default true */
   cache?: boolean
+  /** Whether `explain` lists the crawlers of AI also for a site that states nothing about AI. @default false */
+  engines?: boolean
 }
 
 /** The folder of a project, and the facts of a script about its pages. */
@@ -79,7 +81,7 @@ export async function explain(
   const context = contextOf(folder, options, project)
   const build = createFolderBuild(readOnlyOptions(options), { ...context, writesSitemap: false })
   await checkFolder(build)
-  return build.finish().explain(url)
+  return build.finish().explain(url, project.engines)
 }
 
 function contextOf(

@@ -30,7 +30,11 @@ export async function explainCommand(
   }
   const options = await readOptions(flags, root)
   const readAt = Date.now()
-  const explanation = await explain(dir!, url, options, { root, cache: flags['no-cache'] !== true })
+  const explanation = await explain(dir!, url, options, {
+    root,
+    cache: flags['no-cache'] !== true,
+    engines: flags.engines === true,
+  })
   const text =
     flags.format === 'json'
       ? JSON.stringify(explanation, null, 2)

@@ -1,21 +1,10 @@
 import { explain, lintSite } from '@indexical/core'
-import type {
-  Environment,
-  Excerpt,
-  Explanation,
-  Finding,
-  Linter,
-  Options,
-  Page,
-  SiteInputs,
-} from '@indexical/core'
+import type { Environment, Explanation, Finding, Linter, Options, Page, SiteInputs } from '@indexical/core'
 
 /** A page that a dev server has served. */
 export interface ServedPage {
   page: Page
   findings: Finding[]
-  /** The marked lines of findings in its HTML, which is in no file. */
-  frames: ReadonlyMap<Finding, Excerpt>
 }
 
 /** The context in which a page is explained. */
@@ -27,7 +16,7 @@ export interface ServedContext {
 
 /** Explain a page as a site with one page: a dev server knows no other pages, no host and no output files. */
 export function explainServedPage(
-  { page, findings }: Pick<ServedPage, 'page' | 'findings'>,
+  { page, findings }: ServedPage,
   { options, linter, environment }: ServedContext,
 ): Explanation {
   const linted = [{ page, findings, changed: false }]
@@ -49,6 +38,7 @@ export function explainServedPage(
     findings,
     showFile: linter.showFile,
     now: linter.now(),
+    engines: options.engines,
     isWhole: false,
   })
 }

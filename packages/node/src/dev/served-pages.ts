@@ -30,9 +30,7 @@ export function createServedPages(context: ServedContext & ProjectFolders): Serv
       }),
     preview(url) {
       const served = pages.get(url)
-      if (!served) return undefined
-      const { readAt, frames } = served
-      return previews.of({ explanation: explain(served), isWhole: false, readAt, frames })
+      return served && previews.of({ explanation: explain(served), isWhole: false, readAt: served.readAt })
     },
     locate: previews.locate,
     fix: previews.fix,

@@ -10,7 +10,7 @@ export interface TextEdit {
 }
 
 /** Files in which values are never quoted. */
-const plainNames = new Set(['_headers', 'robots.txt'])
+const plainNames = new Set(['_headers', 'llms.txt', 'robots.txt'])
 
 /**
  * Return the edit of a file that a finding offers, with the quotes and escapes that are needed there. Undefined without
@@ -31,8 +31,7 @@ export function editOf(text: string, file: string, finding: Finding): TextEdit |
 /** Frontmatter, from the opening to the closing fence. It may also be in a comment at the top of HTML. */
 const fenced = /^(?:<!doctype[^<>]*>)?\s*(?:<!--\s*)?(---|\+\+\+|;;;)[^\n]*\n[^]*?\n\1/i
 
-/** Return the offset after the frontmatter of a text; -1 without one. */
-export function frontmatterEnd(text: string): number {
+function frontmatterEnd(text: string): number {
   return fenced.exec(text)?.[0].length ?? -1
 }
 

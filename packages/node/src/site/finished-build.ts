@@ -155,8 +155,9 @@ export class FinishedBuild {
   }
 
   /** Every signal about a URL: absolute, or a path of the site. */
-  explain(url: string): Explanation {
-    return explain(this.linted.site, siteUrl(url, this.inputs.options), this.explainContext())
+  explain(url: string, withAi = false): Explanation {
+    const context = { ...this.explainContext(), withAi }
+    return explain(this.linted.site, siteUrl(url, this.inputs.options), context)
   }
 
   /** What the HTML report shows of each URL. */
@@ -167,9 +168,10 @@ export class FinishedBuild {
   }
 
   private explainContext(): ExplainContext {
-    const { linter } = this.inputs
+    const { linter, options } = this.inputs
     const { findings } = this.linted
-    return { listing: this.listing, findings, showFile: linter.showFile, now: linter.now() }
+    const { engines } = options
+    return { listing: this.listing, findings, showFile: linter.showFile, now: linter.now(), engines }
   }
 
   /** URLs to request from a server of the site, and the expected responses. */

@@ -51,6 +51,7 @@ export function makeReport(
     ...(summaries.length > 0 && { content: summaries }),
     generator: linted.site.graph.pages.find(({ generator }) => generator !== undefined)?.generator,
     ...(options.reports?.publish && { unlinked: unlinked(linted) }),
+    ...(isWritten && options.ai && environment.name !== 'preview' && { ai: options.ai }),
     findings: all,
     sitemap: listing,
   }

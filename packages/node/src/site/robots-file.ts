@@ -1,8 +1,8 @@
+import { writeAiPolicy } from '@indexical/syntax/ai'
 import { createBlockedBy, parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { rootUrl } from '@indexical/syntax/url'
 import type { Options, Site } from '@indexical/core'
 import { announceSitemap } from '../sitemap/announce-sitemap.ts'
-import { addContentSignal } from './content-signal.ts'
 import { outputOf, projectOf, textOf } from '../output/output-folder.ts'
 import type { BuildContext, BuildInputs, ChangedFile } from '../output/types.ts'
 
@@ -11,7 +11,7 @@ type SiteRobotsTxt = Site['robotsTxt']
 /** The site's robots.txt, and whether it is missing. */
 export interface RobotsFile extends SiteRobotsTxt {
   missing: BuildInputs['missing']
-  /** The file with the sitemap's URL and the content signal; undefined if it does not have to be written. */
+  /** The file with the sitemap's URL and the lines of the option `ai`; undefined if it does not have to be written. */
   changed?: ChangedFile
 }
 
@@ -46,12 +46,12 @@ export function readRobotsFile(
   // Some disks also find `Robots.txt` by this name. Crawlers do not, and writing would replace that file.
   const existing = robotsTxt !== undefined || output.top().includes('robots.txt') ? onDisk : undefined
   const sitemap = announces && robotsTxt === undefined ? announced : undefined
-  const signalled = options.contentSignal && isWritten && robotsTxt === undefined ? options.show : undefined
+  const ai = isWritten && robotsTxt === undefined ? options.ai : undefined
   const text = changeIn(onDisk, (before) => {
-    const withSignal = signalled ? addContentSignal(before, signalled) : before
+    const withPolicy = ai ? writeAiPolicy(before, ai) || before : before
     return sitemap === undefined
-      ? withSignal
-      : announceSitemap(withSignal, new URL(sitemap, rootUrl(options)).href)
+      ? withPolicy
+      : announceSitemap(withPolicy, new URL(sitemap, rootUrl(options)).href)
   })
   if (!existing && text === undefined) {
     return robotsTxt === undefined

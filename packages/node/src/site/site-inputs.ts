@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { sitemapFile } from '@indexical/syntax/internal'
-import { rootUrl } from '@indexical/syntax/url'
+import { isLlmsTxt, parseLlmsTxt } from '@indexical/syntax/ai'
+import { fileToUrl, rootUrl } from '@indexical/syntax/url'
 import type { Environment, Linter, Options, SiteInputs } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
 import { outputOf, projectOf } from '../output/output-folder.ts'
@@ -90,6 +91,7 @@ export function readSiteInputs(
         aliases: content.aliases,
         lastCount: openPageCount(context).last,
         equalFiles: () => equalDocuments(onDisk, outputOf(context)),
+        llmsTxt: readLlmsTxt(onDisk, options, context, showFile),
         titleOf: (file) => readTitle(outputOf(context).read(file)),
         assumed: context.assumed,
         ledger: ledger.ledger,
@@ -110,6 +112,19 @@ export function readSiteInputs(
     keepsDrafts: context.keepsDrafts ?? false,
     mayOmitPages: context.mayOmitPages ?? false,
   }
+}
+
+/** Read the files named llms.txt. */
+function readLlmsTxt(
+  files: readonly string[],
+  options: Options,
+  context: BuildContext,
+  showFile: Linter['showFile'],
+): BuildInputs['llmsTxt'] {
+  return files.filter(isLlmsTxt).map((file) => ({
+    url: fileToUrl(file, options),
+    links: parseLlmsTxt(new TextDecoder().decode(outputOf(context).read(file)), showFile(file)),
+  }))
 }
 
 /** Return the path of the sitemap after the framework copied its public folder. */

@@ -7,7 +7,6 @@
 export { kindOf, ownValue } from '../data/kind-of.ts'
 export { getOrCreate } from '../get-or-create.ts'
 export { lineStarts } from '../data/locate-range.ts'
-export { isForAll } from '../robots-txt/parse-robots-txt.ts'
 export { robotsTxtLocation } from '../robots-txt/problem.ts'
 export { correctEntries, removeParts } from '../sitemap/correct-entries.ts'
 export {

@@ -19,6 +19,7 @@ const others: readonly string[] = [
   'content-usage',
   'crawl-delay',
   'host',
+  'license',
   'request-rate',
   'visit-time',
 ]

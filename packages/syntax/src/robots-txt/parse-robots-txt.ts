@@ -1,3 +1,6 @@
+import { parsePreferences } from '../ai/parse-preferences.ts'
+import type { Preference } from '../ai/parse-preferences.ts'
+import type { PreferenceField } from '../ai/vocabularies.ts'
 import { escapePattern } from './escape-pattern.ts'
 import { readField, type FieldName } from './fields.ts'
 import type { RobotsTxtProblem, RobotsTxtProblemData } from './problem.ts'
@@ -27,26 +30,17 @@ export interface RobotsGroup {
   rules: RobotsRule[]
 }
 
-/**
- * One statement of a `Content-Signal` line, as written: the use of the content (`search`, `ai-input`, `ai-train`), and
- * whether the site allows it (`yes`, `no`).
- *
- * @see https://contentsignals.org/
- */
-export interface ContentSignal {
-  name: string
-  value: string
-  /** Crawlers of its group; empty before the first group. */
-  agents: readonly { token: string }[]
+/** A preference about the use of pages, in a `Content-Signal` or `Content-Usage` line. */
+export interface RobotsPreference extends Pick<Preference, 'key' | 'value' | 'text'> {
+  field: PreferenceField
+  /** The path pattern of a `Content-Usage` line, as in `RobotsRule`. @default all paths */
+  path?: string
+  /** Crawlers of its group; undefined before the first group. */
+  agents: readonly { token: string }[] | undefined
   /** 1-based. */
   line: number
   column: number
   endColumn: number
-}
-
-/** Return whether a signal is for all crawlers: in their group, or before the first group. */
-export function isForAll({ agents }: Pick<ContentSignal, 'agents'>): boolean {
-  return agents.length === 0 || agents.some(({ token }) => token === '*')
 }
 
 /** A robots.txt as data. */
@@ -55,8 +49,10 @@ export interface RobotsTxt {
   /** URLs as written, with the 1-based location of the URL. */
   sitemaps: { url: string; line: number; column: number }[]
   problems: RobotsTxtProblem[]
-  /** Statements of `Content-Signal` lines; missing without any. */
-  signals?: ContentSignal[]
+  /** URLs of licenses (RSL) as written, which apply to all crawlers, with the 1-based location of the URL. */
+  licenses: { url: string; line: number; column: number }[]
+  /** Preferences about the use of pages, in file order. */
+  preferences: RobotsPreference[]
   /** Length of the whole file in bytes. */
   bytes: number
   /** Whether the file is longer than the 500 KiB that crawlers read. */
@@ -89,6 +85,8 @@ export function parseRobotsTxt(source: string | Uint8Array): RobotsTxt {
   const reading: Reading = {
     groups: [],
     sitemaps: [],
+    licenses: [],
+    preferences: [],
     problems: [],
     bytes: bytes.length,
     truncated: bytes.length > maxBytes,
@@ -97,8 +95,8 @@ export function parseRobotsTxt(source: string | Uint8Array): RobotsTxt {
     const parts = readLine(line.octets)
     if (parts) addLine(reading, { ...line, parts })
   }
-  const { groups, sitemaps, problems, signals, truncated } = reading
-  return { groups, sitemaps, problems, ...(signals && { signals }), bytes: bytes.length, truncated }
+  const { group: _group, ...parsed } = reading
+  return parsed
 }
 
 function addLine(reading: Reading, line: ReadLine): void {
@@ -117,7 +115,9 @@ function addLine(reading: Reading, line: ReadLine): void {
   if (!pair.colon) report(reading, line, content, { type: 'missing-colon', accepted: true })
   if (field.kind === 'indexing') return report(reading, line, content, { type: 'indexing-field' })
   if (field.kind === 'other') {
-    if (field.name === 'content-signal') addSignals(reading, line, pair.value)
+    if (field.name === 'content-signal') addPreferences(reading, line, pair.value, 'Content-Signal')
+    if (field.name === 'content-usage') addPreferences(reading, line, pair.value, 'Content-Usage')
+    if (field.name === 'license') addUrl(reading.licenses, line, pair.value)
     return
   }
   if (field.misspelt) report(reading, line, pair.field, { type: 'misspelt-field', expected: field.name })
@@ -163,18 +163,32 @@ function addAgent(reading: Reading, line: ReadLine, value: Range): void {
 function addSitemap(reading: Reading, line: ReadLine, value: Range): void {
   const url = decode(line.octets.slice(value.start, value.end))
   if (!/^https?:\/\//i.test(url)) report(reading, line, value, { type: 'relative-sitemap' })
-  if (url === '') return
-  reading.sitemaps.push({ url, line: line.number, column: columnOf(line, value.start) })
+  addUrl(reading.sitemaps, line, value)
 }
 
-function addSignals(reading: Reading, line: ReadLine, { start, end }: Range): void {
-  const text = decode(line.octets.slice(start, end))
-  for (const { 0: written, 1: name = '', 2: value = '', index } of text.matchAll(
-    /([^,\s=]+)\s*=\s*([^,\s=]+)/g,
-  )) {
-    const column = columnOf(line, start) + index
-    const place = { line: line.number, column, endColumn: column + written.length }
-    ;(reading.signals ??= []).push({ name, value, agents: reading.group?.agents ?? [], ...place })
+function addUrl(into: RobotsTxt['sitemaps'], line: ReadLine, { start, end }: Range): void {
+  const url = decode(line.octets.slice(start, end))
+  if (url !== '') into.push({ url, line: line.number, column: columnOf(line, start) })
+}
+
+/** @see https://www.ietf.org/archive/id/draft-ietf-aipref-attach-05.txt */
+function addPreferences(reading: Reading, line: ReadLine, value: Range, field: PreferenceField): void {
+  const octets = line.octets.slice(value.start, value.end)
+  const path = field === 'Content-Usage' ? /^\/[^ \t]*/.exec(octets)?.[0] : undefined
+  const start = value.start + (path?.length ?? 0)
+  for (const one of parsePreferences(field, line.octets.slice(start, value.end))) {
+    const [column, endColumn] = [columnOf(line, start + one.start), columnOf(line, start + one.end)]
+    reading.preferences.push({
+      field,
+      ...(path !== undefined && { path: escapePattern(path) }),
+      key: one.key && decode(one.key),
+      value: decode(one.value),
+      text: decode(one.text),
+      agents: reading.group?.agents,
+      line: line.number,
+      column,
+      endColumn,
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { aiCrawlers } from '../ai/vocabularies.ts'
 import { editDistance, createFindNearest } from './find-nearest.ts'
 import { trimSpaces } from './spaces.ts'
 
@@ -72,21 +73,15 @@ export const crawlers: readonly Crawler[] = [
     'slurp',
     'mojeekbot',
     'petalbot',
-    'amazonbot',
-    'gptbot',
-    'oai-searchbot',
-    'chatgpt-user',
-    'claudebot',
-    'ccbot',
-    'perplexitybot',
-    'bytespider',
-    'meta-externalagent',
     'facebookexternalhit',
     'twitterbot',
     'linkedinbot',
     'ia_archiver',
     'archive.org_bot',
   ].map((token) => crawler(token, 'other', registry)),
+  ...aiCrawlers
+    .filter(({ company }) => !/^(?:Google|Microsoft|Apple)$/.test(company))
+    .map(({ token, source }) => crawler(token.toLowerCase(), 'other', source)),
   ...['claude-web', 'anthropic-ai'].map((token) =>
     crawler(token, 'other', anthropic, { successor: 'claudebot' }),
   ),

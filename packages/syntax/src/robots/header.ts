@@ -82,9 +82,11 @@ const correctName = 'x-robots-tag'
 /** Short and long forms of the name, which differ by more than a typing slip. */
 const otherForms = /^(?:x[-_]?)?robots?(?:[-_]?tags?)?$/
 
+const crawlerHeaders = new Set([correctName, 'link', 'refresh', 'content-usage', 'content-signal'])
+
 /** Return whether a header is one that crawlers read, or has a misspelt name of one. */
 export function isCrawlerHeader(name: string): boolean {
-  return name === correctName || name === 'link' || name === 'refresh' || isMisspeltRobotsTag(name)
+  return crawlerHeaders.has(name) || isMisspeltRobotsTag(name)
 }
 
 /**

@@ -1,5 +1,6 @@
-import { findPreviewHostname } from '@indexical/syntax/internal'
-import { canonicals, redirects, versions } from '../../linter/carriers.ts'
+import { findPreviewHostname, withoutWww } from '@indexical/syntax/internal'
+import { describePreviewHostname } from '@indexical/syntax/url'
+import { canonicals, llmsEntries, narrow, redirects, versions } from '../../linter/carriers.ts'
 import { hostRoot } from '../../site/roots.ts'
 import { ruleFamily } from '../../linter/define-family.ts'
 
@@ -88,6 +89,46 @@ export default ruleFamily({
           },
           reports: [
             '/ 2:43-90 preview: Unexpected hostname `deploy-preview-12--shop.netlify.app` in hreflang `de`, expected `example.com`: a Netlify deploy',
+          ],
+        },
+      },
+    },
+    'llms-txt/no-preview-hostname': {
+      summary: 'Disallow preview and private hostnames in llms.txt',
+      why: 'Agents cannot open the URL, or read a deployment that is temporary or not public.',
+      howToFix:
+        'Build the URLs from the production address. If the hostname is public, add its origin to `allowedOrigins`.',
+      level: 'warn',
+      causeIsMessage: true,
+      sources: ['https://llmstxt.org/', 'https://www.rfc-editor.org/rfc/rfc6761#section-6.3'],
+      messages: {
+        preview: (_url: string, why: string, host: string, expected: string) =>
+          `Unexpected hostname \`${host}\` in llms.txt, expected \`${expected}\`: ${why}`,
+      },
+      // A hostname of another company that looks like a staging subdomain is an ordinary link.
+      carrier: narrow(llmsEntries, ({ graph }, url) => {
+        const { hostname } = new URL(url)
+        const own = withoutWww(new URL(graph.url).hostname)
+        return hostname.endsWith(`.${own}`) || describePreviewHostname(hostname, false) !== undefined
+      }),
+      examples: {
+        'other sites, some with names like those of staging': {
+          pages: { '/': '<title>Home</title>' },
+          llmsTxt: {
+            'llms.txt':
+              '# Site\n\n- [API](https://api.example.com/)\n- [Test](https://test.example.org/a/)\n- [Dev](https://dev.example.net/a)\n',
+          },
+        },
+        'the address of a development server, a preview, and a staging subdomain': {
+          pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+          llmsTxt: {
+            'llms.txt':
+              '# Site\n\n- [A](http://localhost:4321/a.md)\n- [A](https://deploy-preview-12--shop.netlify.app/a/)\n- [A](https://staging.example.com/a/)\n',
+          },
+          reports: [
+            'llms.txt 3:7-33 preview: Unexpected hostname `localhost` in llms.txt, expected `example.com`: a private name',
+            'llms.txt 4:7-53 preview: Unexpected hostname `deploy-preview-12--shop.netlify.app` in llms.txt, expected `example.com`: a Netlify deploy',
+            'llms.txt 5:7-37 preview: Unexpected hostname `staging.example.com` in llms.txt, expected `example.com`: a staging subdomain',
           ],
         },
       },

@@ -214,7 +214,7 @@ function firstLost(file: RobotsTxt, root: RobotsTxt | undefined): Line | undefin
 }
 
 /** List the lines that restrict crawlers, each with a key that is equal for the same restriction. */
-function restrictions({ groups, signals = [] }: RobotsTxt): [key: string, line: Line][] {
+function restrictions({ groups, preferences }: RobotsTxt): [key: string, line: Line][] {
   return [
     ...groups.flatMap(({ agents, rules }) =>
       rules
@@ -223,9 +223,9 @@ function restrictions({ groups, signals = [] }: RobotsTxt): [key: string, line: 
           agents.map(({ token }): [string, Line] => [`${token.toLowerCase()} ${rule.pattern}`, rule]),
         ),
     ),
-    ...signals
-      .filter(({ value }) => value === 'no')
-      .map(({ name, line, column }): [string, Line] => [`${name}=no`, { text: `${name}=no`, line, column }]),
+    ...preferences
+      .filter(({ value }) => /^no?$/i.test(value))
+      .map((one): [string, Line] => [`${one.path ?? ''} ${one.text}`, one]),
   ]
 }
 

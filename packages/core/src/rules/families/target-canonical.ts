@@ -1,4 +1,4 @@
-import { links, sitemapEntries, usedVersions } from '../../linter/carriers.ts'
+import { links, llmsPages, sitemapEntries, usedVersions } from '../../linter/carriers.ts'
 import { siteFamily } from '../../linter/define-family.ts'
 import type { Messages, Related } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
@@ -6,12 +6,12 @@ import { withoutVersion } from '../../site/duplicates.ts'
 import { canonicalOfFile } from '../../site/file-signals.ts'
 import { canonicalInstead } from '../../site/is-canonicalized-away.ts'
 import { countOwnTexts } from '../../site/mass-canonical.ts'
-import { followRedirects, redirectAt } from '../../site/redirects.ts'
+import { followRedirects, isForwarding, redirectAt } from '../../site/redirects.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { homeRootOf, isHome } from '../../site/roots.ts'
 import type { Found, Graph, Site } from '../../site/types.ts'
 import { getOrCreate } from '@indexical/syntax/internal'
-import { isSameUrl, urlKey } from '@indexical/syntax/url'
+import { urlKey } from '@indexical/syntax/url'
 
 type Message = (written: string, expected: string, code: string) => string
 
@@ -24,7 +24,7 @@ interface Problems extends Messages {
   redirected: Message
 }
 
-type Id = `${'hreflang' | 'links' | 'sitemap'}/target-canonical`
+type Id = `${'hreflang' | 'links' | 'llms-txt' | 'sitemap'}/target-canonical`
 
 /** The number of pages with a link to one URL from which the link is probably in a layout. */
 const layoutPages = 10
@@ -262,6 +262,39 @@ export default siteFamily<Problems, Id>({
         },
       },
     },
+    'llms-txt/target-canonical': {
+      summary: 'Require llms.txt to list canonical URLs',
+      why: 'Agents cite a URL that the site itself declares a copy of another one.',
+      howToFix: 'List the canonical in its place.',
+      level: 'info',
+      sources: ['https://llmstxt.org/'],
+      messages: {
+        elsewhere: (url: string, target: string) =>
+          `Unexpected entry \`${url}\`, expected one for \`${target}\`, the canonical of its page`,
+      },
+      carrier: llmsPages,
+      examples: {
+        'pages that are their own canonical, and a text version': {
+          pages: { '/a/': '<link rel=canonical href=https://example.com/a/>', '/b/': '<title>B</title>' },
+          files: ['b.md'],
+          llmsTxt: { 'llms.txt': '# Site\n\n- [A](/a/)\n- [B](/b.md)\n' },
+        },
+        'pages canonicalized away': {
+          pages: {
+            '/a/': '<title>A</title>',
+            '/b/': '<link rel="canonical" href="https://example.com/a/">',
+            '/c/': '<link rel="canonical" href="https://example.com/a/">',
+          },
+          files: ['c.md'],
+          llmsTxt: { 'llms.txt': '# Site\n\n- [B](/b/)\n- [C](/c.md)\n' },
+          reports: [
+            'llms.txt 3:7-10 elsewhere: Unexpected entry `/b/`, expected one for `https://example.com/a/`, the canonical of its page',
+            'llms.txt 4:7-12 elsewhere: Unexpected entry `/c.md`, expected one for `https://example.com/a/`, the canonical of its page',
+          ],
+          problems: 1,
+        },
+      },
+    },
     'sitemap/target-canonical': {
       summary: 'Require sitemaps to list canonical URLs only',
       why: 'The sitemap requests indexing of a URL, while the canonical of its page points to another one.',
@@ -447,20 +480,6 @@ function endOfRedirect(graph: Graph, found: Found & { type: 'redirect' }): Inste
 
 function ownFind(graph: Graph, url: string): Found | undefined {
   return graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
-}
-
-/**
- * Return whether links should use the target of a redirect. They should not if the redirect is temporary or leads to
- * another site, as a short URL does.
- */
-function isForwarding(graph: Graph, found: Found | undefined): boolean {
-  if (found?.type !== 'redirect') return false
-  const { redirect, page } = found
-  // The root may redirect to a language. Links to it are intended.
-  if (isSameUrl(redirect.from, graph.url)) return false
-  // A delayed refresh is temporary.
-  const isLasting = redirect.status === 301 || redirect.status === 308 || page?.refresh?.seconds === 0
-  return isLasting && graph.owns(redirect.to)
 }
 
 /**

@@ -1,4 +1,12 @@
-import { allEntries, links, redirects, siteCanonicals, usedVersions } from '../../linter/carriers.ts'
+import {
+  allEntries,
+  links,
+  llmsEntries,
+  redirects,
+  siteCanonicals,
+  textVersions,
+  usedVersions,
+} from '../../linter/carriers.ts'
 import { siteFamily } from '../../linter/define-family.ts'
 import type { Messages, Problem, Report } from '../../linter/define.ts'
 import { didYouMean } from '../../linter/phrases.ts'
@@ -23,7 +31,8 @@ interface Problems extends Messages {
   robots: (target: string) => string
 }
 
-type Id = `${'canonical' | 'hreflang' | 'links' | 'redirects' | 'sitemap'}/target-exists`
+type Id =
+  `${'canonical' | 'hreflang' | 'links' | 'llms-txt' | 'redirects' | 'sitemap' | 'text-versions'}/target-exists`
 
 export default siteFamily<Problems, Id>({
   *check(targets, { graph, robotsTxt: { lostBy }, sitemaps, report }, messages) {
@@ -434,6 +443,58 @@ export default siteFamily<Problems, Id>({
         },
       },
     },
+    'llms-txt/target-exists': {
+      summary: 'Require URLs in llms.txt to exist',
+      why: 'An agent that follows the entry gets an error page, and answers without the text.',
+      howToFix:
+        'Correct the URL, or remove the entry. If another deployment serves the URL, add its path to `externalPrefixes`.',
+      remedies: { form: 'Write the URL in the message.' },
+      level: 'warn',
+      unbuilt: ['missing'],
+      sources: ['https://llmstxt.org/'],
+      messages: {
+        form: (url: string, expected: string) =>
+          `Unexpected entry \`${url}\`, expected \`${expected}\`: the host has no page at the first`,
+        missing: (url: string, hint: string) =>
+          `Unexpected entry \`${url}\`, expected a URL that the build wrote${hint}`,
+      },
+      carrier: llmsEntries,
+      examples: {
+        'pages, their text versions, files, other sites, and another deployment': {
+          pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+          files: ['a.md', 'docs/llms.txt', 'llms-full.txt'],
+          settings: { externalPrefixes: ['/api/'] },
+          llmsTxt: {
+            'llms.txt':
+              '# Site\n\n- [Home](/)\n- [A](https://example.com/a.md#part): A\n- [A](http://example.com/a/)\n- [All](llms-full.txt)\n- [API](/api/users)\n- [User](/users/{id})\n- [Other](https://example.org/gone)\n- [Mail](mailto:a@example.com)\n',
+            'docs/llms.txt': '# Docs\n\n- [A](../a/)\n- [Home](..)\n',
+          },
+        },
+        'entries that a build does not write, as a generator with a wrong folder writes them': {
+          pages: { '/': '<title>Home</title>', '/docs/start/': '<title>Start</title>' },
+          files: ['docs/llms.txt'],
+          llmsTxt: {
+            'llms.txt':
+              '# Site\n\n- [Start](https://example.com/start/): Begin here\n- [Gone](/docs/gone.md)\n',
+            'docs/llms.txt': '# Docs\n\n- [Start](docs/start/)\n',
+          },
+          reports: [
+            'llms.txt 3:11-37 missing: Unexpected entry `https://example.com/start/`, expected a URL that the build wrote; did you mean `/docs/start/`?',
+            'llms.txt 4:10-23 missing: Unexpected entry `/docs/gone.md`, expected a URL that the build wrote',
+            'docs/llms.txt 3:11-22 missing: Unexpected entry `docs/start/`, expected a URL that the build wrote; did you mean `/docs/start/`?',
+          ],
+          problems: 2,
+        },
+        'a form that the host does not serve': {
+          pages: { '/blog.html': '<title>Blog</title>' },
+          hostFiles: { CNAME: 'example.com' },
+          llmsTxt: { 'llms.txt': '# Site\n\n- [Blog](/blog/)\n' },
+          reports: [
+            'llms.txt 3:10-16 form: Unexpected entry `/blog/`, expected `https://example.com/blog`: the host has no page at the first',
+          ],
+        },
+      },
+    },
     'redirects/target-exists': {
       summary: 'Require the targets of redirects to exist',
       why: 'Visitors and crawlers of the old URL end on an error page, and its signals are lost.',
@@ -634,6 +695,43 @@ export default siteFamily<Problems, Id>({
           sitemaps: { 'sitemap.txt': 'https://example.com/shoes/\nhttps://example.com/shoess/\n' },
           reports: [
             'sitemap.txt 2:1-28 missing: Unexpected URL `https://example.com/shoess/`, expected one that the build wrote; did you mean `/shoes/`?',
+          ],
+        },
+      },
+    },
+    'text-versions/target-exists': {
+      summary: 'Require the text versions that pages declare to exist',
+      why: 'An agent that prefers Markdown gets an error page, although the HTML has the text.',
+      howToFix: 'Write the file, or remove the link from the layout or the header from the host.',
+      level: 'warn',
+      sources: ['https://llmstxt.org/', 'https://www.rfc-editor.org/rfc/rfc8288#section-3'],
+      messages: {
+        missing: (href: string, hint: string) =>
+          `Unexpected text version \`${href}\`, expected a file that the build wrote${hint}`,
+      },
+      carrier: textVersions,
+      examples: {
+        'files of the build, a redirect, and another site': {
+          pages: {
+            '/a/': '<title>A</title><link rel=alternate type=text/markdown href=/a.md>',
+            '/b/': '<title>B</title><link rel=alternate type=text/markdown href=https://md.example.net/b.md>',
+            '/c/': '<title>C</title><link rel=alternate type="text/markdown; charset=utf-8" href=/old.md>',
+          },
+          files: ['a.md', 'c.md'],
+          redirects: { '/old.md': '/c.md' },
+          headers: '/a/\n  Link: </a.md>; rel="alternate"; type="text/markdown"\n',
+        },
+        'links of a layout, and a header, to files that the build did not write': {
+          pages: {
+            '/a/': '<title>A</title><link rel="alternate" type="text/markdown" href="/a.md">',
+            '/b/': '<title>B</title><link rel="alternate" type="text/markdown" href="/b.md">',
+            '/c/': '<title>C</title>',
+          },
+          headers: '/c/\n  Link: </c.md>; rel="alternate"; type="text/markdown"\n',
+          reports: [
+            '/a/ 66-71 missing: Unexpected text version `/a.md`, expected a file that the build wrote',
+            '/b/ 66-71 missing: Unexpected text version `/b.md`, expected a file that the build wrote',
+            '/c/ _headers 2:10-15 missing: Unexpected text version `/c.md`, expected a file that the build wrote',
           ],
         },
       },

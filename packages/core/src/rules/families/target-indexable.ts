@@ -1,4 +1,4 @@
-import { siteCanonicals, sitemapEntries, usedVersions } from '../../linter/carriers.ts'
+import { llmsPages, siteCanonicals, sitemapEntries, usedVersions } from '../../linter/carriers.ts'
 import { siteFamily } from '../../linter/define-family.ts'
 import { findHidden, wholeNoindex } from '../../site/exclusions.ts'
 
@@ -150,6 +150,41 @@ export default siteFamily({
           reports: [
             '/ 2:43-66 hidden: Unexpected hreflang `de` to `https://example.com/de/`, expected an indexable page: the target has noindex',
           ],
+        },
+      },
+    },
+    'llms-txt/target-indexable': {
+      summary: 'Require pages in llms.txt to be indexable',
+      why: 'The file offers a page to agents that the site hides from search engines, which is rarely intended. Google Search does not read llms.txt.',
+      howToFix: 'Remove the entry if nobody should find the page, or remove `noindex` from the page.',
+      level: 'info',
+      sources: ['https://llmstxt.org/'],
+      messages: {
+        hidden: (url: string, why: string) =>
+          `Unexpected entry \`${url}\`, expected a page that search engines may index: ${why}`,
+      },
+      carrier: llmsPages,
+      examples: {
+        'text versions with noindex, and a text without a page': {
+          pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+          files: ['a.md', 'llms-full.txt'],
+          headers: '/*.md\n  X-Robots-Tag: noindex\n/llms-full.txt\n  X-Robots-Tag: noindex\n',
+          llmsTxt: { 'llms.txt': '# Site\n\n- [A](/a.md)\n- [All](/llms-full.txt)\n' },
+        },
+        'a noindex page, and the text version of another': {
+          pages: {
+            '/': '<title>Home</title>',
+            '/a/': '<meta name=robots content=noindex>',
+            '/b/': '<meta name=robots content=noindex>',
+          },
+          files: ['b.md'],
+          llmsTxt: { 'llms.txt': '# Site\n\n- [A](/a/)\n- [B](/b.md)\n' },
+          reports: [
+            'llms.txt 3:7-10 hidden: Unexpected entry `/a/`, expected a page that search engines may index: it has noindex',
+            'llms.txt 4:7-12 hidden: Unexpected entry `/b.md`, expected a page that search engines may index: it has noindex',
+          ],
+          problems: 1,
+          also: ['text-versions/matches-noindex'],
         },
       },
     },

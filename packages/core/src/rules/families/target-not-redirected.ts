@@ -1,16 +1,23 @@
-import { siteCanonicals, sitemapEntries } from '../../linter/carriers.ts'
+import { llmsEntries, narrow, siteCanonicals, sitemapEntries } from '../../linter/carriers.ts'
 import { siteFamily } from '../../linter/define-family.ts'
+import { formatLike } from '../../linter/phrases.ts'
 import { redirectedTargets } from '../../linter/redirected-targets.ts'
+
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import { isForwarding } from '../../site/redirects.ts'
 
 type Message = (written: string, target: string) => string
 
 export default siteFamily<
   { redirected: Message; redirect: Message; loop: Message },
-  'canonical/target-not-redirected' | 'sitemap/target-not-redirected'
+  `${'canonical' | 'llms-txt' | 'sitemap'}/target-not-redirected`
 >({
   *check(targets, { graph, report }) {
-    for (const { written, to, loops, place } of redirectedTargets(targets, graph))
-      yield report(loops ? 'loop' : place.page ? 'redirected' : 'redirect', [written, to], place)
+    for (const { written, to, loops, place, isAlone } of redirectedTargets(targets, graph)) {
+      const fix = !loops && isAlone && !place.page ? formatLike(written, to) : undefined
+      const id = loops ? 'loop' : place.page ? 'redirected' : 'redirect'
+      yield report(id, [written, to], { ...place, fix })
+    }
   },
   members: {
     'canonical/target-not-redirected': {
@@ -138,6 +145,64 @@ export default siteFamily<
           reports: [
             '/a/ 29-53 redirected: Unexpected canonical `https://example.com/old/`, expected `https://example.com/b/`, to which it redirects',
           ],
+        },
+      },
+    },
+    'llms-txt/target-not-redirected': {
+      summary: 'Disallow URLs in llms.txt that redirect',
+      why: 'Agents need a second request for the text, and some do not follow the redirect.',
+      howToFix: 'List the target of the redirect instead.',
+      remedies: { loop: 'Correct the redirects, or remove the entry.' },
+      level: 'warn',
+      fix: 'safe',
+      sources: ['https://llmstxt.org/'],
+      messages: {
+        redirect: (url: string, target: string) =>
+          `Unexpected entry \`${url}\`, expected \`${target}\`, to which it redirects`,
+        loop: (url: string) => `Unexpected entry \`${url}\`, expected a page: its redirects form a loop`,
+      },
+      // A temporary redirect, such as `/latest/`, and a short URL to another site are intended.
+      carrier: narrow(llmsEntries, ({ graph }, url) => {
+        const found = graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
+        return found?.type !== 'redirect' || isForwarding(graph, found)
+      }),
+      examples: {
+        'a temporary redirect, the home page, and a short URL to another site': {
+          pages: {
+            '/': '<meta http-equiv="refresh" content="0;url=/en/"><title>Redirecting</title>',
+            '/en/': '<title>Home</title>',
+          },
+          redirects: { '/latest/': { to: '/en/', status: 302 }, '/chat/': 'https://chat.example.org/' },
+          llmsTxt: { 'llms.txt': '# Site\n\n- [Home](/)\n- [Latest](/latest/)\n- [Chat](/chat/)\n' },
+          also: ['redirects/permanent'],
+        },
+        'entries that moved, with a path, a whole URL and a fragment': {
+          pages: { '/a/': '<title>A</title>', '/b_(c)/': '<title>B</title>' },
+          redirects: { '/old/': '/newer/', '/newer/': '/a/', '/b/': '/b_(c)/', '/old.md': '/a.md' },
+          files: ['a.md'],
+          llmsTxt: {
+            'llms.txt':
+              '# Site\n\n- [A](/old/#part): The first\n- [A](https://example.com/old.md)\n- [B](<b/>)\n',
+          },
+          reports: [
+            'llms.txt 3:7-17 redirect: Unexpected entry `/old/#part`, expected `https://example.com/a/`, to which it redirects',
+            'llms.txt 4:7-33 redirect: Unexpected entry `https://example.com/old.md`, expected `https://example.com/a.md`, to which it redirects',
+            'llms.txt 5:8-10 redirect: Unexpected entry `b/`, expected `https://example.com/b_(c)/`, to which it redirects',
+          ],
+          problems: 1,
+          fixed: {
+            'llms.txt':
+              '# Site\n\n- [A](/a/#part): The first\n- [A](https://example.com/a.md)\n- [B](</b_%28c%29/>)\n',
+          },
+          also: ['redirects/no-chain'],
+        },
+        'a page that reloads itself': {
+          pages: { '/a/': '<meta http-equiv="refresh" content="0;url=/a/">' },
+          llmsTxt: { 'llms.txt': '# Site\n\n- [A](/a/)\n' },
+          reports: [
+            'llms.txt 3:7-10 loop: Unexpected entry `/a/`, expected a page: its redirects form a loop',
+          ],
+          also: ['redirects/no-loop'],
         },
       },
     },

@@ -1,4 +1,5 @@
 import { readFileSignals } from '../../site/file-signals.ts'
+import { isTextVersion } from '../../site/text-versions.ts'
 import type { Site } from '../../site/types.ts'
 import { layoutCause } from '../../site/layout-cause.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -26,7 +27,7 @@ export default siteRule({
     for (const page of graph.pagesWith('feeds')) {
       if (page.kind !== 'page') continue
       for (const { href, url } of page.feeds) {
-        if (!graph.owns(url)) continue
+        if (!graph.owns(url) || isTextVersion(url)) continue
         if (!problems.has(url)) problems.set(url, problemOf(url, { graph, host }, now))
         const problem = problems.get(url)
         if (!problem) continue

@@ -64,6 +64,7 @@ export default siteRule({
     },
     'file in a Link header': {
       pages: { '/': '<title>A</title>' },
+      files: ['a.md'],
       headers: '/\n  Link: </a.md>; rel="alternate"; type="text/markdown"; hreflang="en_US"\n',
     },
     'no language': {

@@ -52,6 +52,7 @@ export default siteRule({
       served: {
         '/robots.txt': { robotsTxt: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n' },
       },
+      also: ['served/same-ai-policy'],
     },
     'a host that blocks every page': {
       pages: { '/': '<title>Home</title>', '/about/': '<title>About</title>' },

@@ -1,0 +1,8 @@
+export { isLlmsTxt, parseLlmsTxt } from './parse-llms-txt.ts'
+export type { LlmsTxtLink } from './parse-llms-txt.ts'
+export { parsePreferences } from './parse-preferences.ts'
+export type { Preference } from './parse-preferences.ts'
+export { crawlersFor, formatPreferences, writeAiPolicy } from './write-ai-policy.ts'
+export type { AiPolicy } from './write-ai-policy.ts'
+export { aiCrawlers, aiUses, vocabularies } from './vocabularies.ts'
+export type { AiCrawler, AiPurpose, PreferenceField } from './vocabularies.ts'
