@@ -96,9 +96,11 @@ describe('eleventy --serve', () => {
       await expect.poll(() => badge.textContent(), { timeout }).toBe('Not indexed')
       await badge.click()
       const view = page.locator('indexical-badge .indexical-page')
-      expect(await view.locator('header').textContent()).toContain('Requested: noindex at src/wool.md:3:9')
+      expect(await view.locator('.trace > li').first().innerText()).toContain(
+        'robots: noindex src/wool.md:3:9',
+      )
       expect(await view.textContent()).toContain('other pages of this site')
-      expect(await view.textContent()).not.toContain('Known after the build')
+      expect(await view.textContent()).not.toContain('known after the build')
       await view.getByRole('button', { name: 'src/wool.md:3:9' }).first().click()
       const opened = (): Promise<string> => readFile(path.join(root, 'opened.txt'), 'utf8').catch(() => '')
       await expect.poll(opened, { timeout }).toBe(`${path.join(root, 'src/wool.md')} 3 9\n`)
@@ -156,11 +158,12 @@ describe('eleventy --serve', () => {
     await expect
       .poll(() => rows.allInnerTexts(), { timeout })
       .toEqual([
-        '/docs/\nindexable',
+        // Pages with errors are first.
         expect.stringContaining('/docs/silk/\nindexable 1 error'),
+        '/docs/\nindexable',
         '/docs/wool/\nnoindex',
       ])
-    await rows.nth(1).click()
+    await rows.first().click()
     await expect.poll(() => page.locator('main').textContent(), { timeout }).toContain(hostile)
     expect(await page.locator('img').count()).toBe(0)
     await page.getByRole('searchbox').fill('wool')
@@ -171,7 +174,7 @@ describe('eleventy --serve', () => {
     await writeUntil(
       path.join(root, 'src/wool.md'),
       '---\nlayout: base.njk\ncanonical: ./index.md\n---\nWool',
-      async () => (await title.textContent()) === 'Search engines index another URL',
+      async () => (await title.textContent()) === 'Asks search engines for another URL',
     )
     expect(errors).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import type { Plugin } from 'unified'
 import { createLinter, resolveOptions, rules } from '@indexical/core'
-import type { LintedTree, UserOptions } from '@indexical/core'
+import type { UserOptions } from '@indexical/core'
 import { addMessages } from './add-messages.ts'
 import { completeTree, createFileContext } from './file-context.ts'
 import type { FileOptions } from './file-context.ts'
@@ -38,7 +38,7 @@ const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = function (
     report(file, { edits, page, findings: all }) {
       const findings = linter.applyExceptions(all, [page])
       addMessages(file, page, findings)
-      return { edits, page, findings } satisfies LintedTree
+      return { edits, page, findings }
     },
   })
 }

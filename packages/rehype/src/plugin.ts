@@ -18,8 +18,6 @@ declare module '@indexical/html' {
     readonly page?: Page
     /** Findings of the page rules. */
     readonly findings?: Finding[]
-    /** See `LintedTree`. */
-    readonly pageWith?: LintedTree['pageWith']
   }
 }
 
@@ -30,24 +28,30 @@ export type FileData = Pick<VFile, 'data'>
 export interface LintFileOptions<F extends FileData = VFile> {
   /** @default `file.data.lintContext` */
   contextOf?: (file: F, tree: Root) => LintContext
-  /** Receives the result before it becomes `file.data.indexical`, and may change it. @default unchanged */
-  report?: (file: F, linted: LintedTree) => LintedTree
+  /** Return the result that becomes `file.data.indexical`. @default unchanged */
+  report?: (file: F, linted: LintedTree) => Pick<LintedTree, 'edits' | 'page' | 'findings'>
 }
 
 /**
- * Return the transformer of the shared plugin, for a caller with thousands of pages. It needs no processor and no
- * virtual file, which take as long as reading a small page.
+ * Return the function of the shared plugin, for a caller with thousands of pages. It needs no processor and no virtual
+ * file, which take as long as reading a small page.
  */
-export function createTransform<F extends FileData>({
+export function createLintFile<F extends FileData>({
   contextOf = ({ data }) => data.lintContext!,
   report = (_file, linted) => linted,
-}: LintFileOptions<F> = {}): (tree: Root, file: F) => void {
+}: LintFileOptions<F> = {}): (tree: Root, file: F) => LintedTree {
   return (tree, file) => {
-    file.data.indexical = report(file, lintTree(tree, contextOf(file, tree)))
+    const linted = lintTree(tree, contextOf(file, tree))
+    file.data.indexical = report(file, linted)
+    return linted
   }
 }
 
 /** The shared plugin. It connects unified and `lintTree`. */
-const rehypeLint: Plugin<[LintFileOptions?], Root> = (options) => createTransform(options)
+const rehypeLint: Plugin<[LintFileOptions?], Root> = (options) => {
+  const lint = createLintFile(options)
+  // A transformer that returns something would replace the tree.
+  return (tree, file) => void lint(tree, file)
+}
 
 export default rehypeLint

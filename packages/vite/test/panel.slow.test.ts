@@ -111,16 +111,14 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
       await page.keyboard.press('Enter')
       const view = page.locator('indexical-badge .indexical-page')
       expect(await view.locator('h1').textContent()).toBe('Not for search engines')
-      expect(await view.locator('header').textContent()).toContain('Requested: noindex at wool.html:3:9')
-      expect(await view.textContent()).toContain('Known after the build')
+      expect(await view.locator('.trace > li').first().innerText()).toContain('robots: noindex wool.html:3:9')
+      expect(await view.textContent()).toContain('known after the build')
       await view.getByRole('button', { name: 'wool.html:3:9' }).first().click()
       await expect.poll(opened, { timeout }).toBe(`${path.join(root, 'wool.html')} 3 9\n`)
 
       await writeText(path.join(root, 'wool.html'), pageOf('title: Wool'))
       await expect.poll(() => badge.textContent(), { timeout }).toBe('Indexable')
-      await expect
-        .poll(() => view.locator('h1').textContent(), { timeout })
-        .toBe('Search engines may index this page')
+      await expect.poll(() => view.locator('h1').textContent(), { timeout }).toBe('This page may be indexed')
       await page.keyboard.press('Escape')
       expect(await page.locator('indexical-badge .frame').isVisible()).toBe(false)
       expect(errors).toEqual([])
@@ -131,7 +129,9 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
 test('the panel lists pages, shows any of them, and follows edits', { timeout: 4 * timeout }, async () => {
   const { root, origin } = await serve()
   const { page, errors } = await open(`${origin}/__indexical/`)
-  await expect.poll(() => page.getByRole('status').textContent(), { timeout }).toBe('0 pages of 0')
+  await expect
+    .poll(() => page.getByRole('status').textContent(), { timeout })
+    .toBe('0 pages of 0, 0 with problems')
   await page.getByRole('searchbox').fill('/wool.html')
   await page.keyboard.press('Enter')
   const title = page.locator('main h1')
@@ -142,14 +142,15 @@ test('the panel lists pages, shows any of them, and follows edits', { timeout: 4
   // A page in another tab arrives by the websocket.
   await open(`${origin}/hostile.html`)
   await expect.poll(() => rows.count(), { timeout }).toBe(2)
-  await rows.nth(1).click()
+  // Pages with errors are first.
+  await rows.first().click()
   await expect.poll(() => page.locator('main').textContent(), { timeout }).toContain(hostile)
   expect(await page.locator('img').count()).toBe(0)
 
-  await rows.first().click()
+  await rows.nth(1).click()
   await expect.poll(() => title.textContent(), { timeout }).toBe('Not for search engines')
   await writeText(path.join(root, 'wool.html'), pageOf('canonical: ./index.html'))
-  await expect.poll(() => title.textContent(), { timeout }).toBe('Search engines index another URL')
+  await expect.poll(() => title.textContent(), { timeout }).toBe('Asks search engines for another URL')
   expect(errors).toEqual([])
 })
 
@@ -175,7 +176,7 @@ test('the badge writes a fix into the source, and no other byte', { timeout: 4 *
   const { root, origin } = await serve()
   const { page, errors } = await open(`${origin}/typo.html`)
   await page.locator('indexical-badge .badge').click()
-  const fixes = page.locator('indexical-badge .findings p', { has: page.locator('.apply') })
+  const fixes = page.locator('indexical-badge .finding p', { has: page.locator('.apply') })
   await expect
     .poll(() => fixes.allInnerTexts(), { timeout })
     .toEqual([

@@ -16,7 +16,7 @@ const any = (): boolean => true
 /** Canonicals of a page, in elements and headers. */
 export const canonicals: Carrier<{ page: Page }> = {
   scope: 'page',
-  about: ['canonicals'],
+  about: ['otherCanonicals'],
   *targets({ page }, isSuspect = any) {
     for (const { url, href } of page.canonicals) {
       if (url === undefined || !isSuspect(url)) continue

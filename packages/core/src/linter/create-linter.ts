@@ -59,7 +59,7 @@ export function createLinter(
   }))
   const pageRules = prepared
     .filter(({ rule }) => rule.scope === 'page')
-    .map((entry) => ({ ...entry, about: maskOf(entry.rule.about ?? []) }))
+    .map((entry) => ({ ...entry, about: maskOf(entry.rule.about ?? subjects) }))
   const siteRules = prepared.filter(({ rule }) => rule.scope === 'site')
   const levelOf = (rule: string): Level | undefined => active.find(({ id }) => id === rule)?.level
   const overrideLevels = createOverrideLevels(options, (rule) => levelOf(rule) !== undefined)
@@ -71,16 +71,24 @@ export function createLinter(
     }
     return found
   }
+  const root = rootUrl(options)
+  const harmless = new Set<string>()
   return {
     lintPage(page) {
       const found: Finding[] = []
-      const subjects = subjectsOf(page)
+      const subjects = subjectsOf(page, root)
+      const directives = repeatedDirectives(page)
+      const isKnown = directives !== undefined && harmless.has(directives)
+      let isHarmless = !isKnown && harmless.size < maxHarmless
       for (const entry of pageRules) {
-        if (entry.about === 0 || (entry.about & subjects) !== 0) {
-          entry.context.page = page
-          addFindings(found, entry, page, showFile)
-        }
+        const isOfRobots = (entry.about & ~ofRobots) === 0
+        if ((entry.about & subjects) === 0 || (isOfRobots && isKnown)) continue
+        entry.context.page = page
+        const before = found.length
+        addFindings(found, entry, page, showFile)
+        if (isOfRobots && found.length > before) isHarmless = false
       }
+      if (isHarmless && directives !== undefined) harmless.add(directives)
       return found
     },
     lintSite: (site) => lintSite(site, siteRules),
@@ -139,21 +147,54 @@ const lists = [
   'strayMetas',
 ] as const satisfies readonly Subject[]
 const values = ['requestedCanonical', 'headCloser', 'ogUrl', 'refresh'] as const satisfies readonly Subject[]
-const subjects: readonly Subject[] = [...lists, ...values]
+const subjects: readonly (Subject | 'page')[] = [...lists, ...values, 'otherCanonicals', 'page']
 
 /** Return subjects as bits, because dozens of rules run on each page. */
-function maskOf(names: readonly Subject[]): number {
+function maskOf(names: typeof subjects): number {
   return names.reduce((mask, name) => mask | (1 << subjects.indexOf(name)), 0)
 }
 
+const [ofOtherCanonicals, ofEveryPage] = [maskOf(['otherCanonicals']), maskOf(['page'])]
+
 /** Return the subjects of a page as bits, in the order of `subjects`. */
-function subjectsOf(page: Page): number {
-  let mask = 0
+function subjectsOf(page: Page, root: string): number {
+  let mask = ofEveryPage
   for (let bit = 0; bit < lists.length; bit++) if (page[lists[bit]!].length > 0) mask |= 1 << bit
   for (let bit = 0; bit < values.length; bit++) {
     if (page[values[bit]!] !== undefined) mask |= 1 << (lists.length + bit)
   }
-  return mask
+  return hasOtherCanonicals(page, root) ? mask | ofOtherCanonicals : mask
+}
+
+/**
+ * Return whether a page has canonicals besides one plain element with the page's own URL, as most pages have.
+ *
+ * @param root absolute URL of the site
+ */
+export function hasOtherCanonicals({ url, canonicals: [only, ...others] }: Page, root: string): boolean {
+  if (!only) return false
+  const { carrier, href, inHead, inNoscript, attributes } = only
+  const isPlain =
+    others.length === 0 && carrier === 'link' && inHead && !inNoscript && attributes.length === 0
+  return !isPlain || href.value !== url || !url.startsWith(root) || /[?;#]/.test(url)
+}
+
+/** Rules about these read nothing else of a page besides its kind. */
+const ofRobots = maskOf(['robots', 'statements', 'strayMetas'])
+
+/** Enough for the layouts of a site. */
+const maxHarmless = 100
+
+/**
+ * Return the directives of a page that a layout may repeat on all pages, and the kind of the page; undefined if rules
+ * compare them with others or with the current time.
+ */
+function repeatedDirectives({ kind, robots, statements, strayMetas }: Page): string | undefined {
+  const [only, ...others] = robots
+  if (!only || others.length > 0 || strayMetas.length > 0 || statements !== robots) return undefined
+  const { carrier, crawler, content, inHead, inNoscript } = only
+  if (carrier !== 'meta' || !inHead || inNoscript || /unavailable/i.test(content.value)) return undefined
+  return `${kind} ${crawler} ${content.value}`
 }
 
 /** The `report` function of all rules. */

@@ -200,6 +200,8 @@ export type Subject =
   | 'links'
   | 'nosnippets'
   | 'ogUrl'
+  /** Canonicals besides one plain element with the page's own URL. */
+  | 'otherCanonicals'
   | 'problems'
   | 'refresh'
   | 'robots'

@@ -9,6 +9,7 @@ import { readHeaders } from '../page/read-headers.ts'
 import { planEdits } from '../page/plan-edits.ts'
 import type { TagOptions } from '../page/plan-edits.ts'
 import { readCanonical, readSignals } from '../page/read-signals.ts'
+import type { ReadTree } from '../page/read-signals.ts'
 import type { Page, PageSignals } from '../page/types.ts'
 import type { ResolveCache } from '@indexical/syntax/internal'
 import type { Linter } from './create-linter.ts'
@@ -22,59 +23,67 @@ export interface LintContext {
   resolved?: ResolveCache | undefined
 }
 
-/** A tagged page and the findings of the page rules. */
-export interface LintedTree extends TaggedTree {
-  /** Findings on `page`, before suppressions and overrides. Computed on first use. */
-  readonly findings: Finding[]
-}
-
-/** Read a page, add the tags that its author requested, and run the page rules on the result. */
-export function lintTree(tree: Root, { page, linter, tags, resolved }: LintContext): LintedTree {
-  return new LazyFindings(tagTree(tree, page, tags, resolved), linter)
-}
-
-// Classes, because V8 makes a hidden class for each object literal with getters: one for each page, in old space.
-
-class LazyFindings implements LintedTree {
-  private readonly tagged: TaggedTree
-  private readonly linter: Linter
-  private known: Finding[] | undefined
-
-  constructor(tagged: TaggedTree, linter: Linter) {
-    this.tagged = tagged
-    this.linter = linter
-  }
-
-  get edits(): Edit[] {
-    return this.tagged.edits
-  }
-
-  get page(): Page {
-    return this.tagged.page
-  }
-
-  get pageWith(): TaggedTree['pageWith'] {
-    return this.tagged.pageWith
-  }
-
-  get findings(): Finding[] {
-    return (this.known ??= this.linter.lintPage(this.page))
-  }
-}
-
-/** A tree after injection of its tags. */
-export interface TaggedTree {
+/**
+ * A page in its tree, with the tags that its author requested. A class, because V8 makes a hidden class for each object
+ * literal with getters.
+ */
+export class TaggedTree {
   /** Edits that were made on the tree; a compiler writes them into the source. */
   readonly edits: Edit[]
+  private readonly context: PageContext
+  private readonly read: () => ReadTree
+  /** The signals before the edits. */
+  private readonly signals: PageSignals
+  private known: Page | undefined
+
+  constructor(tree: Root, context: PageContext, options: TagOptions, resolved?: ResolveCache) {
+    const sent = readHeaders(context.headers ?? [], context.url).robots
+    this.context = context
+    this.read = () => readSignals(tree, context.url, resolved, sent)
+    const read = this.read()
+    this.signals = read.signals
+    const before = makePage(read.signals, context)
+    this.edits = planEdits(tree, read, before, forPage(options, context))
+    if (this.edits.length === 0) this.known = before
+    else applyEdits(tree, this.edits)
+  }
+
   /** The page after the edits. Read on first use, because a host that writes the edits reads the file again. */
-  readonly page: Page
+  get page(): Page {
+    return (this.known ??= makePage(this.read().signals, this.context))
+  }
+
   /**
    * Return the page with the locations that it has in the source with its edits, without reading that source.
    *
    * @param insertion what the only edit inserts
    * @returns undefined if the source has to be read
    */
-  readonly pageWith?: ((insertion: Insertion) => Page | undefined) | undefined
+  pageWith(insertion: Insertion): Page | undefined {
+    const signals = insertCanonical(this.signals, insertion, this.context.url)
+    return signals && makePage(signals, this.context)
+  }
+}
+
+/** A tagged page and the findings of the page rules. */
+export class LintedTree extends TaggedTree {
+  private readonly linter: Linter
+  private found: Finding[] | undefined
+
+  constructor(tree: Root, { page, linter, tags, resolved }: LintContext) {
+    super(tree, page, tags, resolved)
+    this.linter = linter
+  }
+
+  /** Findings on `page`, before suppressions and overrides. Computed on first use. */
+  get findings(): Finding[] {
+    return (this.found ??= this.linter.lintPage(this.page))
+  }
+}
+
+/** Read a page, add the tags that its author requested, and run the page rules on the result. */
+export function lintTree(tree: Root, context: LintContext): LintedTree {
+  return new LintedTree(tree, context)
 }
 
 /**
@@ -88,17 +97,7 @@ export function tagTree(
   options: TagOptions,
   resolved?: ResolveCache,
 ): TaggedTree {
-  const sent = readHeaders(context.headers ?? [], context.url).robots
-  const read = readSignals(tree, context.url, resolved, sent)
-  const before = makePage(read.signals, context)
-  const edits = planEdits(tree, read, before, forPage(options, context))
-  applyEdits(tree, edits)
-  const readAgain = (): Page => makePage(readSignals(tree, context.url, resolved, sent).signals, context)
-  const pageWith = (insertion: Insertion): Page | undefined => {
-    const signals = insertCanonical(read.signals, insertion, context.url)
-    return signals && makePage(signals, context)
-  }
-  return new LazyPage(edits, edits.length === 0 ? before : undefined, { readAgain, pageWith })
+  return new TaggedTree(tree, context, options, resolved)
 }
 
 /** Add what other pages of the site decide. Most pages have none of it, and share one object. */
@@ -106,28 +105,6 @@ function forPage(options: TagOptions, { pairCanonical, versions }: PageContext):
   return pairCanonical === undefined && versions === undefined
     ? options
     : { ...options, pairCanonical, versions }
-}
-
-class LazyPage implements TaggedTree {
-  readonly edits: Edit[]
-  readonly pageWith: (insertion: Insertion) => Page | undefined
-  private known: Page | undefined
-  private readonly readAgain: () => Page
-
-  constructor(
-    edits: Edit[],
-    known: Page | undefined,
-    { readAgain, pageWith }: { readAgain: () => Page; pageWith: (insertion: Insertion) => Page | undefined },
-  ) {
-    this.edits = edits
-    this.known = known
-    this.readAgain = readAgain
-    this.pageWith = pageWith
-  }
-
-  get page(): Page {
-    return (this.known ??= this.readAgain())
-  }
 }
 
 /** The signals that contain locations. All others stay as they are, or make `insertCanonical` return undefined. */

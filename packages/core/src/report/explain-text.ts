@@ -23,14 +23,13 @@ export function formatExplanation(
   paint: Paint = (_style, text) => text,
   frameOf?: FrameOf,
 ): string {
-  const { url, source, verdict, trace } = explanation
+  const { url, verdict, trace } = explanation
   const { state, title, reason } = verdict
   const shown = readable(url)
   const head = [
     paint('bold', shown),
     ...(shown === url ? [] : [paint('dim', visible(url))]),
     `${state === 'good' ? paint('bold', title) : paint('red', title)}${reason === undefined ? '' : `: ${readable(reason)}`}`,
-    ...(source === undefined ? [] : [`Source: ${visible(source)}`]),
   ]
   return [
     head.join('\n'),

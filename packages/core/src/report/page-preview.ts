@@ -1,5 +1,6 @@
 import { kindOf } from '../linter/finding.ts'
 import { howToFix } from '../rules/rule-of.ts'
+import type { Excerpt } from './code-frame.ts'
 import type { Explanation } from './explanation.ts'
 import { ruleLink } from './rule-page.ts'
 
@@ -12,6 +13,8 @@ export interface PagePreview {
   remedies: Record<string, Remedy>
   /** Ids of locations in project files, by text such as `src/a.md:3:9`. Browsers send ids and never paths. */
   ids: Record<string, string>
+  /** Marked lines of findings, by the position of the finding. */
+  frames: Record<number, Excerpt>
   /** Fixes that the dev server can write into source files, by the position of the finding. */
   fixes: Record<number, FixOffer>
 }

@@ -79,10 +79,10 @@ export function createFindUrl(facts: UrlFacts): (url: string) => Found | undefin
     if (outcome && outcome.type !== 'error') return outcome
     return facts.elsewhere?.(new URL(url).pathname) ? { type: 'elsewhere' } : undefined
   }
-  if (!respond) return find
-  // The answers of a known host take time, and rules look up the same URLs.
+  // All other answers take time, and rules look up the same URLs.
   const known = new Map<string, Found | undefined>()
   return (url) => {
+    if (!respond && exactPages.has(url)) return find(url)
     if (known.has(url)) return known.get(url)
     const found = find(url)
     known.set(url, found)

@@ -101,7 +101,9 @@ test('data of all URLs and findings', () => {
   expect(groups).toEqual([
     {
       rule: 'canonical/present',
+      id: 'missing',
       level: 'warn',
+      pages: 1,
       findings: [
         {
           at: 'dist/a.html:2:9',

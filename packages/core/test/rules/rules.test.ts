@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyRule, PageExample, SiteExample } from '../../src/linter/define.ts'
+import { hasOtherCanonicals } from '../../src/linter/create-linter.ts'
 import type { Finding } from '../../src/linter/finding.ts'
 import { groupFindings } from '../../src/report/group-findings.ts'
 import {
@@ -142,6 +143,7 @@ test.each(pageRules.filter(([, { about }]) => about !== undefined))(
   (_id, rule) => {
     const others = pagesOfExamples.filter((page) =>
       rule.about!.every((subject) => {
+        if (subject === 'otherCanonicals') return !hasOtherCanonicals(page, 'https://example.com/')
         const value = page[subject]
         return value === undefined || ('length' in value && value.length === 0)
       }),

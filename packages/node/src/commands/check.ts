@@ -92,6 +92,7 @@ export async function checkOutput(
   if (isPlain) return checkSite(ownOptions, inputs)
   const build = createFolderBuild(ownOptions, inputs, facts !== undefined)
   await checkFolder(build)
+  if (facts === undefined) build.record()
   const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })
   const compared = server && (await compareWithServer(finish(), server))
   if (facts !== undefined) writePart(resolve(root, facts), build, false)

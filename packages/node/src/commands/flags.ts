@@ -23,6 +23,7 @@ export const commands = {
   merge: ['<facts>…', 'check a site whose parts were checked one by one with --facts'],
   diff: ['<before> <after>', 'compare two builds, each a folder or facts: lost, hidden and new URLs'],
   urls: ['<dir>', 'one row for each URL of a folder or of facts, as CSV or JSON lines'],
+  lsp: ['', 'start the language server of an editor; needs @indexical/language-server'],
   rules: ['[id]', 'list all rules or those of a folder such as `canonical`, or show one'],
 } as const
 
@@ -39,6 +40,7 @@ export const formatsOf = {
   merge: reportFormats,
   diff: ['text', 'markdown', 'html', 'json', 'urls'],
   urls: ['csv', 'jsonl'],
+  lsp: ['text'],
   rules: ['text'],
 } as const satisfies Record<Command, readonly string[]>
 
@@ -53,6 +55,7 @@ export const examples: Readonly<Record<Command, readonly string[]>> = {
   merge: ['check dist-en --facts en.facts', 'merge en.facts de.facts --out dist'],
   diff: ['diff dist-before dist', 'diff before.facts dist --fail-on lost,hidden'],
   urls: ['urls dist > urls.csv', 'urls --from sitemap.xml > indexical-urls.txt'],
+  lsp: ['lsp --stdio'],
   rules: ['rules canonical', 'rules canonical/target-exists'],
 }
 
@@ -272,6 +275,12 @@ export const flags = {
     text: 'the reason of these exports, if the file does not contain it',
     of: ['explain'],
     first: ['explain'],
+  },
+  stdio: {
+    type: 'boolean',
+    text: 'read and write messages of the editor by standard input and output',
+    of: ['lsp'],
+    first: ['lsp'],
   },
   engines: {
     type: 'boolean',

@@ -27,6 +27,14 @@ const outputFolders = ['dist', '_site', '.output/public', '.vercel/output/static
 /** Output folders that are likely, because sections of a site may also have these names. */
 const likelyFolders = ['build', 'out', 'public', 'site']
 
+/** Return the output folder of a project, relative to it: the first that contains a built page. */
+export function findOutput(root: string): string | undefined {
+  const own = findGenerator(root)?.output ?? []
+  return [own, ...outputFolders, ...likelyFolders]
+    .flat()
+    .find((folder) => existsSync(join(root, folder, 'index.html')))
+}
+
 /**
  * Refuse the folder of a project, because its sources, packages and output would all count as pages. A published folder
  * may contain a `package.json` and packages that its pages load, but not the output of a build.

@@ -40,6 +40,10 @@ async function run(name: string, operands: readonly string[], command: SiteComma
     const { initCommand } = await import('./init.ts')
     return initCommand(operands, command.flags, command.root)
   }
+  if (name === 'lsp') {
+    const { lspCommand } = await import('./lsp.ts')
+    return lspCommand(operands, command.flags)
+  }
   if (name === 'explain') return explainCommand(operands, command)
   const text = await rulesCommand(operands, command.flags.all === true)
   process.stdout.write(`${text}\n`)

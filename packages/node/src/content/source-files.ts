@@ -28,13 +28,19 @@ export interface SourceFiles {
   forget(file: string): void
 }
 
-/** @param root absolute project folder */
-export function createSourceFiles(root: string): SourceFiles {
+/**
+ * @param root absolute project folder
+ * @param unsaved returns the text of a file that an editor has not saved. @default all are as on disk
+ */
+export function createSourceFiles(
+  root: string,
+  unsaved: (file: string) => string | undefined = () => undefined,
+): SourceFiles {
   const known = new Map<string, LocatedData | undefined>()
   return {
     read(file) {
       if (!known.has(file))
-        known.set(file, code.test(file) ? undefined : readSourceData(join(root, file), file))
+        known.set(file, code.test(file) ? undefined : readSourceData(join(root, file), file, unsaved(file)))
       return known.get(file)
     },
     files: () => [...known.keys()],
@@ -46,11 +52,12 @@ export function createSourceFiles(root: string): SourceFiles {
 /**
  * Read the frontmatter of a source file, or the data of a data file; undefined without either or without the file.
  *
+ * @param unsaved the text of the file in an editor. @default the text on disk
  * @throws {FolderError} naming the file that cannot be read
  */
-export function readSourceData(path: string, file: string): LocatedData | undefined {
+export function readSourceData(path: string, file: string, unsaved?: string): LocatedData | undefined {
   try {
-    const text = readFileSync(path, 'utf8')
+    const text = unsaved ?? readFileSync(path, 'utf8')
     const format = dataFormats.get(extname(file).toLowerCase())
     if (format !== undefined) return readData(text, file, format)
     return readFrontmatter(text, file) ?? readHidden(text, file)

@@ -1,12 +1,13 @@
-import { createLinter, rules } from '@indexical/core'
+import { createLinter, excerptAt, rules } from '@indexical/core'
 import { formatLocation, namesLocalUrl } from '@indexical/core/internal'
-import type { Options } from '@indexical/core'
+import type { Excerpt, Finding, Options } from '@indexical/core'
 import { createSourceFiles } from '../content/source-files.ts'
 import { createShowFile } from '../output/show-file.ts'
 import { noContent } from '../output/types.ts'
 import type { PageInput, PageResult } from '../output/types.ts'
 import type { Build } from '../site/build.ts'
 import { detectEnvironment } from '../site/environment.ts'
+import { frameWidth } from '../report/frames.ts'
 import { createPageReader, resultOf } from '../site/page-reader.ts'
 import { createPageUrls } from '../site/page-urls.ts'
 import { createReadIntentOf } from '../site/read-intent-of.ts'
@@ -68,10 +69,30 @@ export function createDevSite({ options, context }: Pick<Build, 'options' | 'con
       const found = resultOf(input, reader.read(input), linter)
       const place = { root, shown: showFile(input.file), source: input.source }
       const result = previewOf({ ...found, findings: moveToSource(found.findings, found.html, place) })
-      if (result.page) pages.record({ page: result.page, findings: result.findings })
+      if (result.page) {
+        const { page, findings, html } = result
+        pages.record({ page, findings, frames: framesIn(html, place.shown, findings) })
+      }
       return result
     },
   }
+}
+
+/** Return the marked lines of findings in a page that is in no file. */
+function framesIn(
+  html: string | Uint8Array,
+  file: string,
+  findings: readonly Finding[],
+): ReadonlyMap<Finding, Excerpt> {
+  const own = findings.filter((finding) => finding.file === file && finding.line !== undefined)
+  if (own.length === 0) return new Map()
+  const text = typeof html === 'string' ? html : new TextDecoder().decode(html)
+  return new Map(
+    own.flatMap((finding) => {
+      const excerpt = excerptAt(text, { ...finding, line: finding.line! }, frameWidth)
+      return excerpt ? [[finding, excerpt]] : []
+    }),
+  )
 }
 
 /** Return the preview of a page. A dev server serves all pages from this computer. */

@@ -1,10 +1,21 @@
 import { explain, lintSite } from '@indexical/core'
-import type { Environment, Explanation, Finding, Linter, Options, Page, SiteInputs } from '@indexical/core'
+import type {
+  Environment,
+  Excerpt,
+  Explanation,
+  Finding,
+  Linter,
+  Options,
+  Page,
+  SiteInputs,
+} from '@indexical/core'
 
 /** A page that a dev server has served. */
 export interface ServedPage {
   page: Page
   findings: Finding[]
+  /** The marked lines of findings in its HTML, which is in no file. */
+  frames: ReadonlyMap<Finding, Excerpt>
 }
 
 /** The context in which a page is explained. */
@@ -16,7 +27,7 @@ export interface ServedContext {
 
 /** Explain a page as a site with one page: a dev server knows no other pages, no host and no output files. */
 export function explainServedPage(
-  { page, findings }: ServedPage,
+  { page, findings }: Pick<ServedPage, 'page' | 'findings'>,
   { options, linter, environment }: ServedContext,
 ): Explanation {
   const linted = [{ page, findings, changed: false }]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { rules } from '@indexical/core'
-import type { Explanation, Finding, FixOffer, RuleId } from '@indexical/core'
+import type { Excerpt, Explanation, Finding, FixOffer, RuleId } from '@indexical/core'
 import { writeFileAtomic } from '../output/write-file.ts'
 import { planFixes } from '../fix/plan-fixes.ts'
 import type { FixedFile } from '../fix/plan-fixes.ts'
@@ -22,6 +22,8 @@ export interface Explained {
   isWhole: boolean
   /** When its sources were read, in milliseconds since 1970. */
   readAt: number
+  /** Marked lines of a page that is in no file. @default lines are read from files */
+  frames?: ReadonlyMap<Finding, Excerpt> | undefined
 }
 
 /** The fixes that the views of one dev server offer. Browsers send ids, and never paths or texts. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { formatLocation, remediesOf } from '@indexical/core/internal'
 import type { Explanation, Finding, PagePreview, PageSummary } from '@indexical/core'
 import type { Location } from '@indexical/syntax'
+import { createFrames, frameWidth } from '../report/frames.ts'
 import { isInside } from '../output/walk-pages.ts'
 import { createFixOffers } from './fix-offers.ts'
 import type { Explained, ProjectFolders } from './fix-offers.ts'
@@ -50,12 +51,18 @@ export function createPagePreviews(folders: ProjectFolders): PagePreviews {
     }
     return found
   }
+  const framesOf = ({ explanation, readAt, frames }: Explained): PagePreview['frames'] => {
+    const excerptOf = createFrames(root, readAt, frameWidth)
+    const found = explanation.findings.map((finding) => frames?.get(finding) ?? excerptOf(finding))
+    return Object.fromEntries(found.flatMap((frame, index) => (frame ? [[index, frame]] : [])))
+  }
   return {
     of: (explained) => ({
       explanation: explained.explanation,
       isWhole: explained.isWhole,
       remedies: remediesOf(explained.explanation),
       ids: idsOf(explained.explanation),
+      frames: framesOf(explained),
       fixes: offers.of(explained),
     }),
     locate: (id) => locations.get(id),

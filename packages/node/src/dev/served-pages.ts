@@ -30,7 +30,9 @@ export function createServedPages(context: ServedContext & ProjectFolders): Serv
       }),
     preview(url) {
       const served = pages.get(url)
-      return served && previews.of({ explanation: explain(served), isWhole: false, readAt: served.readAt })
+      if (!served) return undefined
+      const { readAt, frames } = served
+      return previews.of({ explanation: explain(served), isWhole: false, readAt, frames })
     },
     locate: previews.locate,
     fix: previews.fix,

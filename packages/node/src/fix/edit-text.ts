@@ -31,7 +31,8 @@ export function editOf(text: string, file: string, finding: Finding): TextEdit |
 /** Frontmatter, from the opening to the closing fence. It may also be in a comment at the top of HTML. */
 const fenced = /^(?:<!doctype[^<>]*>)?\s*(?:<!--\s*)?(---|\+\+\+|;;;)[^\n]*\n[^]*?\n\1/i
 
-function frontmatterEnd(text: string): number {
+/** Return the offset after the frontmatter of a text; -1 without one. */
+export function frontmatterEnd(text: string): number {
   return fenced.exec(text)?.[0].length ?? -1
 }
 

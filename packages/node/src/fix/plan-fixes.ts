@@ -22,6 +22,8 @@ export interface FixContext {
   into: 'output' | 'sources'
   /** Rules whose fixes are applied, including unsafe ones. @default all rules with safe fixes */
   only?: readonly string[] | undefined
+  /** Return the text of a file that an editor has not saved, by its real path. @default all are as on disk */
+  unsaved?: (path: string) => string | undefined
 }
 
 /** A file with all its fixes. */
@@ -83,10 +85,11 @@ function isWanted({ rule }: Finding, { only }: FixContext): boolean {
 function planFile(
   path: string,
   findings: readonly Finding[],
-  { root, only }: FixContext,
+  { root, only, unsaved }: FixContext,
   plan: FixPlan,
 ): void {
-  const bytes = attempt('read', path, () => readFileSync(path))
+  const text = unsaved?.(path)
+  const bytes = text === undefined ? attempt('read', path, () => readFileSync(path)) : Buffer.from(text)
   const before = bytes.toString('utf8')
   const isText = Buffer.from(before).equals(bytes)
   const file = toPosix(relative(realpathSync(root), path))
@@ -116,7 +119,7 @@ function isSame(a: TextEdit, b: TextEdit): boolean {
 type Target = { path: string } | { reason: string }
 
 /** Folders that generators copy to the output unchanged. */
-const copied = [
+export const copied = [
   'public',
   'static',
   'assets',

@@ -18,6 +18,11 @@ interface WriteMode {
   isDryRun?: boolean | undefined
 }
 
+/** Return the key of frontmatter that retires URLs. */
+export function redirectKey({ fields }: Options): string {
+  return fields.redirectFrom?.[0] ?? 'redirectFrom'
+}
+
 /**
  * Write `redirectFrom` into the source of each page that certainly replaces a lost URL, and print the changes. Other
  * bytes stay the same. Sources without frontmatter, and sources outside of the project, are listed but not changed.
@@ -30,7 +35,7 @@ export function writeRedirects(
   root: string,
   mode: WriteMode = {},
 ): void {
-  const key = options.fields.redirectFrom?.[0] ?? 'redirectFrom'
+  const key = redirectKey(options)
   for (const { url, successor } of lost) {
     if (!successor?.isCertain) continue
     const path = pathOf(url)

@@ -71,6 +71,8 @@ export interface BuildContext {
   content?: Content
   /** The JSON file that contains the options, relative to the project. Findings are located in it. @default none */
   config?: string | undefined
+  /** Return the text of a source file that an editor has not saved. @default all are as on disk */
+  unsaved?: (file: string) => string | undefined
   /** Options that were assumed because the user set none. @default none */
   assumed?: NonNullable<BuildInputs['assumed']>
   /**

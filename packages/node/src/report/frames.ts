@@ -8,6 +8,9 @@ import { realPathIn } from '../output/write-output.ts'
 const config =
   /^(?:.+\.config\.\w+|(?:vercel|firebase|staticwebapp\.config|package)\.json|(?:netlify|wrangler)\.\w+|\.env.*)$/
 
+/** The most characters of a line in a browser, where lines wrap. */
+export const frameWidth = 160
+
 /** Larger files are not read again for a report. */
 const maxBytes = 5_000_000
 

@@ -4,12 +4,13 @@ import { deflateSync } from 'node:zlib'
 import { diffHtml, formatHtml } from '@indexical/core/internal'
 import type { Diff } from '@indexical/core/internal'
 import type { Report } from '@indexical/core'
+import type { createFrames } from './frames.ts'
 
 /**
  * Format the report as one HTML file that loads nothing. Its policy allows only its own script and style, so scripts of
  * the site cannot run in it.
  */
-export function htmlReport(report: Report): string {
+export function htmlReport(report: Report, frameOf?: Frames): string {
   const script = readFileSync(new URL('./report-view.min.js', import.meta.url), 'utf8')
   const style = readFileSync(new URL('./report-view.css', import.meta.url), 'utf8')
   const policy = [
@@ -19,8 +20,11 @@ export function htmlReport(report: Report): string {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')
-  return formatHtml(report, { style, script, policy, compress })
+  return formatHtml(report, { style, script, policy, compress, frameOf })
 }
+
+/** Returns the marked line of a finding. */
+type Frames = ReturnType<typeof createFrames>
 
 function compress(text: string): string {
   return deflateSync(text, { level: 9 }).toString('base64')

@@ -6,6 +6,7 @@ import type { Options, Report } from '@indexical/core'
 import { attempt } from '../output/errors.ts'
 import { editsOf } from '../fix/fix-findings.ts'
 import { rulePageOf } from '../version.ts'
+import { createFrames, frameWidth } from './frames.ts'
 import { htmlReport } from './html-report.ts'
 import { repositoryPath } from './print.ts'
 import type { BuildContext } from '../output/types.ts'
@@ -33,8 +34,8 @@ export async function writeReports(report: Report, { reports }: Options, folders
   const { root, outDir } = folders
   for (const [format, file] of filesOf(reports)) {
     const path = resolve(root, file)
-    const shown = isInOutput(outDir, path) ? keepPublic(report) : report
-    const text = await formatAs(format, shown, folders)
+    const isPublic = isInOutput(outDir, path)
+    const text = await formatAs(format, isPublic ? keepPublic(report) : report, { ...folders, isPublic })
     attempt('write', path, () => {
       mkdirSync(dirname(path), { recursive: true })
       writeFileAtomic(path, `${text.trimEnd()}\n`)
@@ -45,12 +46,13 @@ export async function writeReports(report: Report, { reports }: Options, folders
 async function formatAs(
   format: keyof Omit<Reports, 'publish'>,
   report: Report,
-  { root, outDir }: Folders,
+  { root, outDir, isPublic }: Folders & { isPublic: boolean },
 ): Promise<string> {
   if (format === 'json') return formatJson(report)
   if (format === 'markdown') return formatMarkdown(report)
   if (format === 'html') {
-    return htmlReport(report)
+    // Lines of sources are not public.
+    return htmlReport(report, isPublic ? undefined : createFrames(root, Date.now(), frameWidth))
   }
   // SARIF contains the pages of rules, whose examples are only in `@indexical/core`.
   const { formatSarif } = await import('@indexical/core')

@@ -3,6 +3,7 @@ import { findHosts } from '@indexical/core/internal'
 import type { Hosts } from '@indexical/hosts'
 import type { Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
+import { recordLastBuild } from '../cache/last-build.ts'
 import { folderOnDisk, followRootsOf, outputOf } from '../output/output-folder.ts'
 import { noContent } from '../output/types.ts'
 import { createPageUrls } from './page-urls.ts'
@@ -42,6 +43,8 @@ export interface Build {
   sourceChanged(file: string): void
   /** Source files that were read, or looked for, relative to the project. */
   sources(): readonly string[]
+  /** Keep for the language server how this build was made. */
+  record(): void
   /** Lint the site. A watching tool may add pages again and finish again. */
   finish(options?: FinishOptions): FinishedBuild
 }
@@ -66,7 +69,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
   const showFile = createShowFile(context)
   const linter = createLinter(rulesOptions(options, context), { rules, now: Date.now, showFile })
   const environment = detectEnvironment(options)
-  const sources = createSourceFiles(context.root)
+  const sources = createSourceFiles(context.root, context.unsaved)
   const pageUrls = createPageUrls(
     options,
     () => outputOf(context).list(),
@@ -127,6 +130,11 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     sourceChanged(file) {
       sources.forget(file)
       pageUrls.forgetSource(file)
+    },
+    record() {
+      // The content of a folder is read again from its sources.
+      const named = context.content === undefined ? pageUrls.sources() : undefined
+      recordLastBuild(context, userOptions, named)
     },
     finish({ files = [], isPart = false } = {}) {
       const arrived = { redirects, otherFiles: files, pageFiles: pages.files(), isPart }

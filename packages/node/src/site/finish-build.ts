@@ -55,6 +55,7 @@ export async function finishBuild(
     const { fixBuild } = await import('../report/on-request.ts')
     fixBuild(finished, wanted)
   }
+  build.record()
   if (report.errors > 0) fail(report)
   else await write(finished)
   return report

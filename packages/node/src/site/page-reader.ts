@@ -2,13 +2,12 @@ import type { Root } from 'hast'
 import { fromHtml, locateInsertion, readContent, readImages, splice, TextPool } from '@indexical/html'
 import type { Edit, Insertion } from '@indexical/html'
 import type { HeadersFor } from '@indexical/hosts'
-import type { Finding, LintContext, LintedPage, Linter, Options, Page } from '@indexical/core'
+import type { LintContext, LintedPage, Linter, Options, Page } from '@indexical/core'
 import { hidePage, resolveImages } from '@indexical/core/internal'
 import type { PageContext, TagOptions } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { createResolveCache } from '@indexical/syntax/internal'
-import { createTransform } from 'rehype-indexical/plugin'
-import type { FileData } from 'rehype-indexical/plugin'
+import { createLintFile } from 'rehype-indexical/plugin'
 import type { Content, PageInput, PageResult } from '../output/types.ts'
 import { loadSelect, markSelected } from './mark-selected.ts'
 import type { PageUrls } from './page-urls.ts'
@@ -73,7 +72,7 @@ export function createPageReader({
     if (excludedBy(file).length > 0) return { html: input.html, gotCanonical: false, linted: undefined }
     const url = pageUrls.of(input)
     if (source !== undefined) pageUrls.declare({ source, file, url })
-    const { html, page, findings, changed, gotCanonical } = lintPage(input.html, {
+    const { html, gotCanonical, linted } = lintPage(input.html, {
       url,
       file,
       source,
@@ -85,10 +84,10 @@ export function createPageReader({
       urlOfSource: (link) => (source === undefined ? undefined : pageUrls.ofSource(source, link)),
     })
     // Rules see the page as it will be for the public.
-    const shown = isHidden ? hidePage(html, page) : html
-    const isChanged = changed || input.wasChanged === true || shown !== html
-    const linted = { page: addImages(addContent(page, html), html), findings, changed: isChanged }
-    return { html: shown, gotCanonical, linted }
+    const shown = isHidden ? hidePage(html, linted.page) : html
+    const changed = input.wasChanged === true || shown !== input.html
+    const page = addImages(addContent(linted.page, html), html)
+    return { html: shown, gotCanonical, linted: { page, findings: linted.findings, changed } }
   }
 
   return {
@@ -126,19 +125,11 @@ export function resultOf<T extends string | Uint8Array>(
   }
 }
 
-/** A page with its tags, and the findings of the page rules. */
-export interface LintedHtml<T extends string | Uint8Array> {
-  html: T
-  page: Page
-  /** Before suppressions and overrides. */
-  findings: Finding[]
-  changed: boolean
-  /** Whether the page had no canonical and got one. */
-  gotCanonical: boolean
-}
-
 /** Adds the tags that are missing to pages, one after the other, and lints each as it is then. */
-export type LintPage = <T extends string | Uint8Array>(html: T, page: PageContext) => LintedHtml<T>
+type LintPage = <T extends string | Uint8Array>(
+  html: T,
+  page: PageContext,
+) => Omit<ReadInput<T>, 'linted'> & { linted: Pick<LintedPage, 'page' | 'findings'> }
 
 /**
  * Prepare to lint the pages of one build with the shared plugin.
@@ -146,19 +137,15 @@ export type LintPage = <T extends string | Uint8Array>(html: T, page: PageContex
  * @throws {OptionsError} for a selector that cannot be read
  */
 function createLintPage({ inject, noindexCanonical, nosnippet }: Options, linter: Linter): LintPage {
-  const transform = createTransform()
+  const lintFile = createLintFile()
   const pool = new TextPool()
   const resolved = createResolveCache()
   const tags: TagOptions = { inject, noindexCanonical }
   const selection = loadSelect(nosnippet)
 
-  const run = (tree: Root, lintContext: LintContext) => {
-    const file: FileData = { data: { lintContext } }
-    transform(tree, file)
-    return file.data.indexical!
-  }
+  const run = (tree: Root, lintContext: LintContext) => lintFile(tree, { data: { lintContext } })
   const planMarks = (tree: Root, page: PageContext, select: TagOptions['select']): Edit[] =>
-    run(tree, { page, linter, tags: { ...tags, inject: false, select } }).edits ?? []
+    run(tree, { page, linter, tags: { ...tags, inject: false, select } }).edits
 
   return (html, page) => {
     const selectors: string[] = []
@@ -175,28 +162,17 @@ function createLintPage({ inject, noindexCanonical, nosnippet }: Options, linter
     }
     const tree = parse(marked)
     const first = run(tree, context)
-    if (first.edits!.length === 0) {
-      const { page: read, findings } = first
-      return { html: marked, page: read!, findings: findings!, changed: marked !== html, gotCanonical: false }
-    }
+    if (first.edits.length === 0) return { html: marked, gotCanonical: false, linted: first }
     // Lint what will be in the file.
-    const tagged = splice(marked, tree, first.edits!) as typeof html
-    const insertion = insertionOf(marked, tree, first.edits!)
-    const known = insertion && first.pageWith?.(insertion)
+    const tagged = splice(marked, tree, first.edits) as typeof html
+    const gotCanonical = first.edits.some(addsCanonical)
+    const insertion = insertionOf(marked, tree, first.edits)
+    const known = insertion && first.pageWith(insertion)
     if (known)
-      return {
-        html: tagged,
-        page: known,
-        findings: linter.lintPage(known),
-        changed: true,
-        gotCanonical: true,
-      }
+      return { html: tagged, gotCanonical, linted: { page: known, findings: linter.lintPage(known) } }
     // Read it again as a crawler would.
     const last = run(parse(tagged), context)
-    if (last.edits!.length === 0) {
-      const gotCanonical = first.edits!.some(addsCanonical)
-      return { html: tagged, page: last.page!, findings: last.findings!, changed: true, gotCanonical }
-    }
+    if (last.edits.length === 0) return { html: tagged, gotCanonical, linted: last }
     throw new Error(
       `Unexpected second change of ${page.file}, expected injection to settle; please report this page`,
     )

@@ -28,6 +28,8 @@ export interface PageUrls {
    */
   ofSource(from: string, link: string, guess?: GuessUrl): string | undefined
   forgetSource(source: string): void
+  /** Each declared source, and the file of its page. */
+  sources(): [source: string, file: string][]
 }
 
 /**
@@ -73,5 +75,6 @@ export function createPageUrls(
       }).url
     },
     forgetSource: (source) => void bySource.delete(source),
+    sources: () => Array.from(bySource, ([source, { file }]) => [source, file]),
   }
 }

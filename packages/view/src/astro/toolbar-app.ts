@@ -3,7 +3,7 @@ import { element } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
 import type { Actions } from '../page-view.ts'
 import { darkColours, style } from '../style.ts'
-import { countsOf, formatCounts, verdictOf } from '../verdict.ts'
+import { countsOf, formatCounts } from '../verdict.ts'
 
 /** The parts of Astro's toolbar that the app uses. */
 interface ToolbarApp extends EventTarget {
@@ -89,7 +89,7 @@ export default {
 /** Show the number of problems, as a mark and in the name of the app. */
 function notify(app: ToolbarApp, preview: PagePreview | undefined): void {
   const counts = preview ? countsOf(preview.explanation) : { errors: 0, warnings: 0 }
-  const isHidden = preview !== undefined && verdictOf(preview.explanation).state === 'hidden'
+  const isHidden = preview?.explanation.verdict.state === 'hidden'
   const level = counts.errors > 0 ? 'error' : counts.warnings > 0 ? 'warning' : isHidden ? 'info' : undefined
   app.toggleNotification(level ? { state: true, level } : { state: false })
   const tooltip = appButton()?.querySelector('.item-tooltip')

@@ -45,11 +45,15 @@ export function startBadge(server: PanelServer, url: string, panel: string): voi
     if (key === 'Escape' && frame.hidden === false) setOpen(false)
   })
 
+  const place = (): void => {
+    host.className = freeCorner(button)
+  }
   const show = (preview: PagePreview | null): void => {
     const { state, text } = preview ? describeState(preview.explanation) : unknownState
     button.className = `badge ${state}`
     button.textContent = text
     button.hidden = false
+    place()
     content.replaceChildren(preview ? pageView(preview, server) : unknownPage())
   }
   const refresh = async (): Promise<void> => show(await server.page(url))
@@ -61,10 +65,32 @@ export function startBadge(server: PanelServer, url: string, panel: string): voi
     document.documentElement.append(host)
     void refresh()
   }).observe(document.documentElement, { childList: true })
+  // Widgets of the page may arrive late.
+  addEventListener('load', place)
+  addEventListener('resize', place)
   void refresh()
 }
 
-const unknownState = { state: 'other', text: 'Indexing: unknown' } as const
+/** The corners of the window, the usual one first. */
+const corners = ['bottom right', 'bottom left', 'top right', 'top left']
+
+/** Return the first corner in which the page has no fixed element, such as a chat window or a cookie banner. */
+function freeCorner(button: HTMLElement): string {
+  const { width, height } = button.getBoundingClientRect()
+  const isFree = (corner: string): boolean => {
+    const x = corner.endsWith('right') ? innerWidth - margin - width / 2 : margin + width / 2
+    const y = corner.startsWith('bottom') ? innerHeight - margin - height / 2 : margin + height / 2
+    return !document
+      .elementsFromPoint(x, y)
+      .some((one) => /^(?:fixed|sticky)$/.test(getComputedStyle(one).position))
+  }
+  return corners.find(isFree) ?? corners[0]!
+}
+
+/** Distance from the edges of the window in pixels; the style has the same number. */
+const margin = 12
+
+const unknownState = { state: 'hidden', text: 'Indexing: unknown' } as const
 
 const badgeStyle = `
 :host { all: initial; }
@@ -76,7 +102,8 @@ const badgeStyle = `
 }
 .badge::before { content: ''; width: 9px; height: 9px; border-radius: 50%; background: #6fd69b; }
 .badge.other::before { background: #f0c060; }
-.badge.hidden::before { background: #ff9d94; }
+.badge.hidden::before { background: #a3a9b7; }
+.badge.broken::before { background: #ff9d94; }
 .badge:focus-visible, .close:focus-visible, .bar a:focus-visible { outline: 2px solid #9db8ff; outline-offset: 2px; }
 .frame {
   position: fixed; right: 12px; bottom: 56px; z-index: 2147483646; width: min(720px, calc(100vw - 24px)); box-sizing: border-box;
@@ -87,5 +114,8 @@ const badgeStyle = `
 .bar a { color: #9db8ff; }
 .close { font: inherit; color: #a3a9b7; background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline; }
 .frame .indexical-page { ${darkColours} }
+:host(.left) .badge, :host(.left) .frame { right: auto; left: 12px; }
+:host(.top) .badge { bottom: auto; top: 12px; }
+:host(.top) .frame { bottom: auto; top: 56px; }
 @media print { .badge, .frame { display: none; } }
 `

@@ -1,7 +1,7 @@
 /** Styles of the panel around the view of a page. */
 export const panelStyle = `
-:root { color-scheme: light dark; --ground: #fff; --side: #f6f7f9; --text: #1c1f26; --muted: #5a6170; --line: #d5d9e1; --good: #11703c; --other: #8a5a00; --hidden: #b3261e; --link: #1d4fd7; }
-@media (prefers-color-scheme: dark) { :root { --ground: #13151a; --side: #1a1d23; --text: #e3e5ea; --muted: #a3a9b7; --line: #343841; --good: #6fd69b; --other: #f0c060; --hidden: #ff9d94; --link: #9db8ff; } }
+:root { color-scheme: light dark; --ground: #fff; --side: #f6f7f9; --text: #1c1f26; --muted: #5a6170; --line: #d5d9e1; --good: #11703c; --other: #8a5a00; --broken: #b3261e; --link: #1d4fd7; }
+@media (prefers-color-scheme: dark) { :root { --ground: #13151a; --side: #1a1d23; --text: #e3e5ea; --muted: #a3a9b7; --line: #343841; --good: #6fd69b; --other: #f0c060; --broken: #ff9d94; --link: #9db8ff; } }
 * { box-sizing: border-box; }
 body {
   margin: 0; height: 100vh; display: grid; grid: auto minmax(0, 1fr) / minmax(260px, 360px) minmax(0, 1fr);
@@ -15,7 +15,9 @@ input { flex: 1; }
 input::placeholder { color: var(--muted); opacity: 1; }
 form button { cursor: pointer; }
 nav { display: flex; flex-direction: column; min-height: 0; background: var(--side); border-right: 1px solid var(--line); }
-nav p { margin: 0; padding: 8px 20px; color: var(--muted); font-size: 12px; }
+nav p, nav label { margin: 0; padding: 8px 20px 0; color: var(--muted); font-size: 12px; }
+nav label { display: flex; gap: 6px; padding-bottom: 8px; align-items: center; }
+nav input { flex: none; margin: 0; }
 .list { flex: 1; min-height: 0; }
 .scroller { height: 100%; overflow-y: auto; contain: strict; }
 .filler { overflow: hidden; }
@@ -24,10 +26,12 @@ nav p { margin: 0; padding: 8px 20px; color: var(--muted); font-size: 12px; }
 .rows a { display: block; height: 100%; padding: 4px 20px; color: inherit; text-decoration: none; border-left: 3px solid transparent; line-height: 20px; }
 .rows a:hover { background: var(--ground); }
 .rows a[aria-current] { background: var(--ground); border-color: var(--link); }
-.url, .state { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: isolate; }
+.url { display: flex; white-space: pre; unicode-bidi: isolate; }
+.url span { overflow: hidden; text-overflow: ellipsis; }
+.state { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .state { font-size: 12px; }
 .state span + span { margin-left: 10px; }
-.state .good { color: var(--good); } .state .other { color: var(--other); } .state .hidden { color: var(--hidden); }
+.state .good { color: var(--good); } .state .other { color: var(--other); } .state .broken { color: var(--broken); }
 main { overflow-y: auto; padding: 20px 28px 40px; outline: none; }
 main > * { max-width: 860px; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 1px; }

@@ -1,5 +1,5 @@
 import type { PageSummary } from '@indexical/core'
-import { countOf, element } from '../element.ts'
+import { countOf, cutUrl, element, readable } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
 import { darkColours, style } from '../style.ts'
 import { formatCounts } from '../verdict.ts'
@@ -25,19 +25,25 @@ export function startPanel(server: PanelServer, data: DOMStringMap): void {
     'aria-label': 'Page',
   })
   const form = element('form', { role: 'search' }, search, element('button', {}, 'Show'))
+  const isProblem = element('input', { type: 'checkbox' })
   const count = element('p', { role: 'status' })
   const list = element('div', { class: 'list' })
   const view = element('main', { tabindex: '-1' })
   document.body.append(
     element('header', {}, element('h1', {}, 'Indexing'), form),
-    element('nav', { 'aria-label': 'Pages' }, count, list),
+    element('nav', { 'aria-label': 'Pages' }, count, element('label', {}, isProblem, 'with problems'), list),
     view,
   )
 
   const drawList = (): void => {
     const part = search.value.trim().toLowerCase()
-    const found = pages.filter(({ url }) => url.toLowerCase().includes(part))
-    count.textContent = `${countOf(found.length, 'page')} of ${pages.length.toLocaleString('en')}`
+    const found = pages.filter(
+      ({ url, errors, warnings }) =>
+        `${url} ${readable(url)}`.toLowerCase().includes(part) &&
+        (!isProblem.checked || errors + warnings > 0),
+    )
+    const problems = pages.filter(({ errors, warnings }) => errors + warnings > 0).length
+    count.textContent = `${countOf(found.length, 'page')} of ${pages.length.toLocaleString('en')}, ${problems.toLocaleString('en')} with problems`
     list.replaceChildren(virtualList(found, rowHeight, (page) => row(page, chosen())))
   }
   const drawPage = async (): Promise<void> => {
@@ -46,10 +52,11 @@ export function startPanel(server: PanelServer, data: DOMStringMap): void {
     if (url !== chosen()) return
     const shown = preview ? pageView(preview, server) : url === '' ? noPage() : unknownPage()
     view.replaceChildren(shown)
-    document.title = url === '' ? 'Indexing of this site' : `Indexing of ${url}`
+    document.title = url === '' ? 'Indexing of this site' : `Indexing of ${readable(url)}`
   }
   const refresh = async (): Promise<void> => {
-    pages = await server.pages()
+    // The broken page first; pages with equal numbers stay in the order in which they were served.
+    pages = (await server.pages()).toSorted((a, b) => b.errors - a.errors || b.warnings - a.warnings)
     drawList()
     await drawPage()
   }
@@ -68,6 +75,7 @@ export function startPanel(server: PanelServer, data: DOMStringMap): void {
   }
 
   search.addEventListener('input', drawList)
+  isProblem.addEventListener('change', drawList)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const text = search.value.trim()
@@ -99,13 +107,13 @@ function row({ url, state, errors, warnings }: PageSummary, current: string): HT
   return element(
     'a',
     { href: `#${encodeURIComponent(url)}`, ...(url === current && { 'aria-current': 'page' }) },
-    element('span', { class: 'url' }, pathname + search),
+    cutUrl(url, pathname + search),
     element(
       'span',
       { class: 'state' },
-      element('span', { class: state === 'indexable' ? 'good' : 'hidden' }, state),
+      element('span', { class: state === 'indexable' ? 'good' : '' }, state),
       ' ',
-      problems && element('span', { class: errors > 0 ? 'hidden' : 'other' }, problems),
+      problems && element('span', { class: errors > 0 ? 'broken' : 'other' }, problems),
     ),
   )
 }

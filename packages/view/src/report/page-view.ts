@@ -1,6 +1,6 @@
 import type { UrlData } from '@indexical/core'
 import { pageView as explainedPage } from '../page-view.ts'
-import { countOf, element as h, siteLink, rich } from '../element.ts'
+import { countOf, element as h, readable, siteLink, rich } from '../element.ts'
 import type { Model, PlacedFinding } from './model.ts'
 import { growing, levelBadge, pageHash, remedy } from './parts.ts'
 
@@ -14,12 +14,6 @@ export function pageView(model: Model, query: URLSearchParams): Node[] {
   return [
     h('p', {}, h('a', { href: '#/urls' }, '← all URLs')),
     h('h2', { class: 'page-title' }, siteLink(url)),
-    h(
-      'p',
-      {},
-      h('b', { class: item.state === 'indexable' ? 'good' : '' }, stateOf(item.state)),
-      ...(item.to === undefined ? [] : [' → ', targetOf(model, item.to)]),
-    ),
     explained,
     ...cluster(model, url),
   ]
@@ -36,7 +30,15 @@ async function explainInto(place: HTMLElement, model: Model, url: string): Promi
     )
     return
   }
-  const preview = { explanation, isWhole: true, remedies: model.rules, ids: {}, fixes: {} }
+  const frames = Object.fromEntries(
+    explanation.findings.flatMap(({ group, file, line, column }, index) => {
+      const { frame, findings } = model.groups[group ?? -1] ?? {}
+      const isFramed =
+        findings?.[0]?.at === [file, line, column].filter((part) => part !== undefined).join(':')
+      return frame && isFramed ? [[index, frame]] : []
+    }),
+  )
+  const preview = { explanation, isWhole: true, remedies: model.rules, ids: {}, fixes: {}, frames }
   place.replaceChildren(explainedPage(preview, { link: (target) => targetOf(model, target) }))
 }
 
@@ -45,22 +47,21 @@ function cluster({ urlsTo }: Model, url: string): HTMLElement[] {
   const sources = urlsTo.get(url) ?? []
   if (sources.length === 0) return []
   const rowOf = (item: UrlData): HTMLElement =>
-    h('p', {}, h('a', { href: pageHash(item.url) }, item.url), h('span', { class: 'dim' }, ` ${item.state}`))
+    h(
+      'p',
+      {},
+      h('a', { href: pageHash(item.url), title: item.url }, readable(item.url)),
+      h('span', { class: 'dim' }, ` ${item.state}`),
+    )
   return [
     h('h3', {}, `Canonicals and redirects of ${countOf(sources.length, 'URL')} end here`),
     ...growing(sources, rowOf),
   ]
 }
 
-function stateOf(state: string): string {
-  if (state === 'indexable') return 'Indexable'
-  if (state === 'host redirect') return 'Redirect of the host'
-  return state === 'no page' ? 'Not a page of the listing' : `Left out of the sitemap: ${state}`
-}
-
 /** Link to the view of a target if the report contains it, else to the target. */
 function targetOf({ urlsByName }: Model, to: string): HTMLElement {
-  return urlsByName.has(to) ? h('a', { href: pageHash(to) }, to) : siteLink(to)
+  return urlsByName.has(to) ? h('a', { href: pageHash(to), title: to }, readable(to)) : siteLink(to)
 }
 
 function findingCard(model: Model, { group, finding }: PlacedFinding): HTMLElement {

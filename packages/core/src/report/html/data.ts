@@ -4,7 +4,10 @@ import { otherSource } from '../../linter/finding.ts'
 import { howToFix, ruleOf } from '../../rules/rule-of.ts'
 import type { LeftReason } from '../../site/list-sitemap.ts'
 import { formatLocation } from '../finding-text.ts'
-import { groupFindings } from '../group-findings.ts'
+import type { Excerpt } from '../code-frame.ts'
+import type { FrameOf } from '../finding-text.ts'
+import { countPages, groupFindings } from '../group-findings.ts'
+import type { FindingGroup } from '../group-findings.ts'
 import type { Edge, PageDetails, ReportDetails } from './details.ts'
 import { pagesPerChunk } from './page-data.ts'
 import type { Report } from '../report.ts'
@@ -40,9 +43,18 @@ export interface RuleData {
 /** Findings with one cause. */
 export interface GroupData {
   rule: string
+  /** Id of the message within the rule. */
+  id: string
   level: Finding['level']
+  /** The number of pages. */
+  pages: number
   findings: FindingData[]
+  /** The marked line of the first finding. @default it cannot be shown */
+  frame?: Excerpt
 }
+
+/** The number of causes with a marked line, so that the size of a report with many is bounded. */
+const maxFrames = 500
 
 /** One finding. */
 export interface FindingData {
@@ -75,13 +87,29 @@ export interface UrlData {
   set?: number
 }
 
+interface GroupContext {
+  groups?: readonly FindingGroup[]
+  frameOf?: FrameOf | undefined
+}
+
 /** Return the data of the HTML report. */
-export function reportData(report: Report, details?: ReportDetails): ReportData {
-  const groups = groupFindings(report.findings).map(({ findings }) => ({
-    rule: findings[0]!.rule,
-    level: findings[0]!.level,
-    findings: findings.map(findingData),
-  }))
+export function reportData(
+  report: Report,
+  details?: ReportDetails,
+  { groups: joined = groupFindings(report.findings), frameOf }: GroupContext = {},
+): ReportData {
+  const groups = joined.map(({ findings }, index): GroupData => {
+    const { rule, id, level } = findings[0]!
+    const frame = index < maxFrames ? frameOf?.(findings[0]!) : undefined
+    return {
+      rule,
+      id,
+      level,
+      pages: countPages(findings),
+      findings: findings.map(findingData),
+      ...(frame && { frame }),
+    }
+  })
   const ids = new Set(groups.map(({ rule }) => rule))
   const { pages = [], edges = [] } = details ?? {}
   const urls = addDetails(urlsOf(report, edges), pages)

@@ -1,18 +1,20 @@
+import type { Finding } from '../../linter/finding.ts'
 import { escapeControls } from '../../options/visible.ts'
 import type { Explanation } from '../explanation.ts'
 
-/**
- * The part of an explanation that views show. The values of directives are omitted, because the reasons contain them.
- */
-export interface ShownExplanation extends Omit<Explanation, 'crawlers' | 'findings'> {
-  crawlers: Record<string, Omit<Explanation['crawlers'][string], 'directives'>>
+/** The part of an explanation that views show: the trace contains the other facts. */
+export interface ShownExplanation extends Pick<Explanation, 'url' | 'file' | 'verdict' | 'trace'> {
   findings: ShownFinding[]
 }
 
-export type ShownFinding = Pick<
-  Explanation['findings'][number],
+/** A finding as views show it. */
+export interface ShownFinding extends Pick<
+  Finding,
   'level' | 'rule' | 'id' | 'message' | 'file' | 'line' | 'column' | 'source' | 'related'
->
+> {
+  /** Position of its cause in the groups of the report. @default there is no report */
+  group?: number
+}
 
 /**
  * The number of URLs whose explanations are compressed together. Small chunks compress worse, large ones open more
@@ -21,28 +23,34 @@ export type ShownFinding = Pick<
 export const pagesPerChunk = 200
 
 /** Return explanations as JSON. Every text is safe to display as text. */
-export function pagesJson(explanations: readonly Explanation[]): string {
-  return JSON.stringify(explanations.map(shownOf), (_key, value: unknown) =>
-    typeof value === 'string' ? escapeControls(value) : value,
+export function pagesJson(
+  explanations: readonly Explanation[],
+  groupOf: (finding: Finding) => number | undefined,
+): string {
+  return JSON.stringify(
+    explanations.map(({ url, file, verdict, trace, findings }) => ({
+      url,
+      file,
+      verdict,
+      trace,
+      findings: findings.map((finding) => shownFinding(finding, groupOf(finding))),
+    })),
+    (_key, value: unknown) => (typeof value === 'string' ? escapeControls(value) : value),
   )
 }
 
-function shownOf({ crawlers, findings, ...rest }: Explanation): ShownExplanation {
+function shownFinding(finding: Finding, group: number | undefined): ShownFinding {
+  const { level, rule, id, message, file, line, column, source, related } = finding
   return {
-    ...rest,
-    crawlers: Object.fromEntries(
-      Object.entries(crawlers).map(([name, { directives: _directives, ...shown }]) => [name, shown]),
-    ),
-    findings: findings.map(({ level, rule, id, message, file, line, column, source, related }) => ({
-      level,
-      rule,
-      id,
-      message,
-      file,
-      ...(line !== undefined && { line }),
-      ...(column !== undefined && { column }),
-      ...(source && { source }),
-      ...(related && { related }),
-    })),
+    level,
+    rule,
+    id,
+    message,
+    file,
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    ...(source && { source }),
+    ...(related && { related }),
+    ...(group !== undefined && { group }),
   }
 }

@@ -1,6 +1,9 @@
 import type { Report } from '../report.ts'
 import { formatSummary } from '../text.ts'
 import { visible } from '../../options/visible.ts'
+import type { Finding } from '../../linter/finding.ts'
+import type { FrameOf } from '../finding-text.ts'
+import { groupFindings } from '../group-findings.ts'
 import { reportData } from './data.ts'
 import type { ReportData } from './data.ts'
 import type { ReportDetails } from './details.ts'
@@ -14,15 +17,21 @@ export interface ReportAssets extends PageAssets {
   script: string
   /** Compress a text (deflate) and encode it (Base64). */
   compress: (text: string) => string
+  /** Returns the marked line of a finding. @default no line is shown */
+  frameOf?: FrameOf | undefined
 }
 
 /**
  * Format the report as one HTML page. The totals, the chart of reasons and the top causes are HTML, so that they are
  * visible before the script has read the data.
  */
-export function formatHtml(report: Report, { script, compress, ...assets }: ReportAssets): string {
+export function formatHtml(report: Report, { script, compress, frameOf, ...assets }: ReportAssets): string {
   const details = report.details?.()
-  const data = reportData(report, details)
+  const groups = groupFindings(report.findings)
+  const data = reportData(report, details, { groups, frameOf })
+  const numbers = new Map(
+    groups.flatMap(({ findings }, index) => findings.map((one) => [one, index] as const)),
+  )
   const title = `Indexing of ${visible(report.site)}`
   return markup`${documentStart(title, assets)}
 <body>
@@ -40,15 +49,29 @@ ${overview(report)}
 </main>
 <footer><p class="dim">Indexical ${report.version}</p></footer>
 <script type="application/octet-stream" id="data">${{ html: compress(JSON.stringify(data)) }}</script>
-<script type="application/octet-stream" id="pages">${{ html: details ? pagesOf(data, details).map(compress).join('\n') : '' }}</script>
+<script type="application/octet-stream" id="pages">${{
+    html: details
+      ? pagesOf(data, details, (finding) => numbers.get(finding))
+          .map(compress)
+          .join('\n')
+      : '',
+  }}</script>
 <script>${{ html: script }}</script>
 </body>
 </html>`.html
 }
 
 /** Return the explanations of all URLs in chunks, so that a browser decompresses only what it shows. */
-function pagesOf({ urls }: ReportData, { explain }: ReportDetails): string[] {
-  return Array.from({ length: Math.ceil(urls.length / pagesPerChunk) }, (_, chunk) =>
-    pagesJson(urls.slice(chunk * pagesPerChunk, (chunk + 1) * pagesPerChunk).map(({ url }) => explain(url))),
-  )
+function pagesOf(
+  { urls }: ReportData,
+  { explain }: ReportDetails,
+  groupOf: (finding: Finding) => number | undefined,
+): string[] {
+  return Array.from({ length: Math.ceil(urls.length / pagesPerChunk) }, (_, chunk) => {
+    const own = urls.slice(chunk * pagesPerChunk, (chunk + 1) * pagesPerChunk)
+    return pagesJson(
+      own.map(({ url }) => explain(url)),
+      groupOf,
+    )
+  })
 }

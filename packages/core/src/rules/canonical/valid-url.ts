@@ -13,7 +13,7 @@ export default pageRule({
     unclear: 'Write a URL, a path such as `/about/`, or a link to a source file such as `./about.md`.',
   },
   level: 'error',
-  about: ['canonicals', 'requestedCanonical'],
+  about: ['otherCanonicals', 'requestedCanonical'],
   causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

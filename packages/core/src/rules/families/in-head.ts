@@ -36,7 +36,7 @@ export default {
     howToFix:
       'Move the canonical into head. If an element or text before it closes head, move that into body.',
     level: 'error',
-    about: ['canonicals'],
+    about: ['otherCanonicals'],
     causeIsMessage: true,
     indexedOnly: true,
     sources: [

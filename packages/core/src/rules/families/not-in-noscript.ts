@@ -28,7 +28,7 @@ export default {
     why: 'Crawlers that render the page run scripts and treat the content of noscript as text, so they miss the canonical.',
     howToFix: 'Move the canonical out of noscript into head.',
     level: 'warn',
-    about: ['canonicals'],
+    about: ['otherCanonicals'],
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',

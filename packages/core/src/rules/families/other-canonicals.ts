@@ -23,7 +23,7 @@ export default {
     howToFix:
       'Remove all canonicals but the correct one. If a plugin or CMS adds one, remove the tag from the layout.',
     level: 'error',
-    about: ['canonicals'],
+    about: ['otherCanonicals'],
     sources: [
       'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
       'https://www.rfc-editor.org/rfc/rfc6596#section-3',
@@ -67,7 +67,7 @@ export default {
     howToFix:
       'Remove the second canonical. Write the tag in one place only: the layout, one component or the plugin.',
     level: 'warn',
-    about: ['canonicals'],
+    about: ['otherCanonicals'],
     sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     messages: {
       repeated: (href: string) => `Unexpected second canonical \`${href}\`, expected the first one only`,

@@ -20,7 +20,7 @@ export default {
         'If the host serves https, write `https://` in the option `site`. If not, write the canonical with `http://`.',
     },
     level: 'warn',
-    about: ['canonicals'],
+    about: ['otherCanonicals'],
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
       'https://www.rfc-editor.org/rfc/rfc6596#section-3',

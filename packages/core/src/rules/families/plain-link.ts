@@ -10,7 +10,7 @@ export default {
     howToFix:
       'Remove the attribute from the canonical link, or move it to a separate `rel="alternate"` link.',
     level: 'error',
-    about: ['canonicals'],
+    about: ['otherCanonicals'],
     indexedOnly: true,
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],

@@ -1,0 +1,27 @@
+import { UsageError } from '../output/errors.ts'
+import type { Flags } from './args.ts'
+import { openProject } from './lsp/open-project.ts'
+
+/**
+ * Run `indexical lsp --stdio` until the editor ends it. Its package is loaded only here.
+ *
+ * @throws {UsageError} without `--stdio`, or if the package is not installed
+ */
+export async function lspCommand(operands: readonly string[], { stdio }: Flags): Promise<never> {
+  if (operands.length > 0) throw new UsageError(`Unexpected operand \`${operands[0]}\`, expected none`)
+  if (stdio !== true) throw new UsageError('Missing --stdio, expected `indexical lsp --stdio`')
+  const { startServer } = await loadPackage()
+  startServer(openProject)
+  return new Promise(() => {})
+}
+
+async function loadPackage(): Promise<typeof import('@indexical/language-server')> {
+  try {
+    return await import('@indexical/language-server')
+  } catch (cause) {
+    throw new UsageError(
+      'Missing package @indexical/language-server, expected it beside `indexical`: `npm install --save-dev @indexical/language-server`',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,236 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { rules } from '@indexical/core'
+import { resolveSourceLink } from '@indexical/core/internal'
+import type { Finding, LintedPage, Page, RuleId, UserOptions } from '@indexical/core'
+import { urlToFiles } from '@indexical/syntax/url'
+import { guessUrl } from '../../dev/guess-url.ts'
+import { folderOnDisk } from '../../output/output-folder.ts'
+import { createShowFile } from '../../output/show-file.ts'
+import { noContent } from '../../output/types.ts'
+import type { OutputFolder } from '../../output/types.ts'
+import { isHtml } from '../../output/walk-pages.ts'
+import { relocateFindings } from '../../report/relocate-findings.ts'
+import { createBuild } from '../../site/build.ts'
+import type { Build } from '../../site/build.ts'
+import type { FinishedBuild } from '../../site/finished-build.ts'
+import type { LoadedSite } from './load-site.ts'
+
+/** The texts of open files, by their paths relative to the project. */
+export type OpenTexts = ReadonlyMap<string, string>
+
+/** The result of linting a text that the last build did not read. */
+export interface LiveResult {
+  /** Undefined if the file is no page. */
+  finished: FinishedBuild | undefined
+  /** Findings in the text. */
+  findings: readonly Finding[]
+  /** The URL of the page; undefined if it has none, or if only a build knows it. */
+  url: string | undefined
+}
+
+/** Lints texts as if the site were built with them. */
+export interface LiveBuild {
+  /** Lint the source of a page. */
+  source(file: string): LiveResult
+  /** Lint a file that the build copies to the output, or that a host reads in the project. */
+  copied(file: string, output: string): LiveResult
+}
+
+/** A page without content. The build adds the tags that its frontmatter requests. */
+const emptyPage = '<!doctype html><html lang="en"><head><title>Page</title></head><body></body></html>'
+
+/** Rules about the site that need only the text of one file. */
+const aboutOneFile = new Set(
+  (
+    'headers/escaped-link headers/known-crawler headers/no-ambiguous-crawler headers/valid headers/valid-link ' +
+    'headers/valid-robots hosts/understood hosts/within-limits redirects/understood redirects/valid ' +
+    'robots-txt/current-crawler robots-txt/known-signal robots-txt/no-noindex robots-txt/valid robots-txt/within-500kib'
+  ).split(' '),
+)
+
+/** Return whether a finding rests on other files than its own, as the last build wrote them. */
+export function restsOnBuild({ rule }: Finding): boolean {
+  return rules[rule as RuleId].scope === 'site' && !aboutOneFile.has(rule)
+}
+
+/**
+ * Prepare to lint open files. An edited page is linted with the few pages that it names: the rules of a site then take
+ * milliseconds, and not seconds.
+ *
+ * @param site the last build; undefined if there is none
+ */
+export function createLiveBuild(root: string, site: LoadedSite | undefined, texts: OpenTexts): LiveBuild {
+  let small: Build | undefined
+  return {
+    source(file) {
+      const build = (small ??= start(root, site, texts))
+      const output = site?.pages.files.get(file) ?? `${file.replace(/\.\w+$/, '')}/index.html`
+      const url = site?.pages.page(output)?.url ?? guessFrom(site, file)
+      const input = { file: output, source: file, html: emptyPage, ...(url !== undefined && { url }) }
+      for (const other of build.pages.files()) build.removePage(other)
+      build.sourceChanged(file)
+      const { canonical, canonicalKind } = build.addPage(input).page?.intent ?? {}
+      const isLink = canonical !== undefined && canonicalKind === 'file' && url !== undefined
+      const added = isLink
+        ? declareTarget(build, { root, site, texts }, { source: file, url, link: canonical.value })
+        : undefined
+      const { page } = build.addPage(input)
+      if (site && page) for (const linted of relatedPages(site, page)) build.pages.replace(linted)
+      const finished = build.finish({ files: added === undefined ? [] : [added] })
+      return { finished, findings: inText(finished, [file], url !== undefined), url }
+    },
+    copied(file, output) {
+      const outDir = site?.build.context.outDir ?? join(root, dirname(file))
+      const build = start(root, site, texts, { file, output })
+      if (site) for (const linted of site.build.pages) build.pages.replace(linted)
+      const text = texts.get(file) ?? ''
+      const result = isHtml(output) ? build.addPage({ file: output, html: text }) : undefined
+      const finished = build.finish()
+      const shown = createShowFile({ root, outDir })(output)
+      const after = { folder: 'output' as const, name: output, file: shown, text: result?.html ?? text }
+      const found = inText(finished, [file, shown], site !== undefined)
+      return {
+        // Of a file that is no page, nothing is explained, and the whole site would stay in memory.
+        finished: result && finished,
+        findings: relocateFindings(found, [{ before: text, after }]).flatMap((finding) =>
+          finding.line === undefined ? [] : { ...finding, file },
+        ),
+        url: result?.page?.url,
+      }
+    },
+  }
+}
+
+/** Return the findings in a file. Without a URL, only those that need none. */
+function inText({ findings }: FinishedBuild, names: readonly string[], hasUrl: boolean): Finding[] {
+  const needsUrl = (finding: Finding): boolean =>
+    restsOnBuild(finding) || finding.rule.startsWith('canonical/')
+  // The next build writes what a host lacks.
+  return findings.filter(
+    (finding) =>
+      names.includes(finding.file) && finding.rule !== 'hosts/written' && (hasUrl || !needsUrl(finding)),
+  )
+}
+
+/**
+ * Start a build that reads open texts instead of the files on disk.
+ *
+ * @param copied the open file that is in the output. @default none: the build has sources, and writes tags
+ */
+function start(
+  root: string,
+  site: LoadedSite | undefined,
+  texts: OpenTexts,
+  copied?: { file: string; output: string },
+): Build {
+  const known = site?.build.context
+  const outDir =
+    known?.outDir ?? join(root, copied ? dirname(copied.file) : 'node_modules/.cache/indexical/none')
+  const options = (site?.build.options ?? { site: 'https://www.example.com' }) as UserOptions
+  const { inject, sitemap = true } = options
+  const writesTags = !copied || site?.writesTags === true
+  const headers = typeof inject === 'object' && inject.headers === true
+  const folder = known?.output ?? onlyNames([])
+  const output = copied
+    ? withText(site ? folder : onlyNames([]), (name) =>
+        name === copied.output ? texts.get(copied.file) : undefined,
+      )
+    : { ...folder, read: (name: string) => (/\.xml(?:\.gz)?$/i.test(name) ? undefined : folder.read(name)) }
+  // The next build copies it. A file of a host at the top of the project stays there.
+  const added = copied && (!site || copied.file !== copied.output) ? [copied.output] : []
+  return createBuild(
+    {
+      ...options,
+      inject: { canonical: writesTags, robots: writesTags, headers },
+      // Git and the texts of all pages have no part in one file.
+      sitemap: typeof sitemap === 'object' ? { ...sitemap, lastmod: 'frontmatter' } : sitemap,
+    },
+    {
+      ...known,
+      root,
+      outDir,
+      output: {
+        ...output,
+        list: () => [...new Set([...output.list(), ...added])],
+        top: () => [...new Set([...output.top(), ...added])],
+      },
+      project: withText(known?.project ?? folderOnDisk(root), (name) => texts.get(name)),
+      content: { ...noContent, pages: known?.content?.pages ?? [] },
+      cache: false,
+      writesSitemap: false,
+      unsaved: (file) => texts.get(file),
+    },
+  )
+}
+
+function withText(folder: OutputFolder, textOf: (name: string) => string | undefined): OutputFolder {
+  const read = (name: string): Uint8Array | undefined => {
+    const text = textOf(name)
+    return text === undefined ? folder.read(name) : Buffer.from(text)
+  }
+  return { ...folder, read, size: (name) => read(name)?.length ?? 0 }
+}
+
+function onlyNames(files: readonly string[]): OutputFolder {
+  return { list: () => files, top: () => files, size: () => 0, read: () => undefined, skipped: () => [] }
+}
+
+/** Guess the URL of a source that was never built, from another one in its folder. */
+function guessFrom(site: LoadedSite | undefined, file: string): string | undefined {
+  for (const [source, output] of site?.pages.files ?? []) {
+    if (dirname(source) !== dirname(file)) continue
+    const url = site!.pages.page(output)?.url
+    const guess = url === undefined ? undefined : guessUrl({ source, url }, file)
+    if (guess !== undefined) return guess
+  }
+  return undefined
+}
+
+/**
+ * Declare the source to which a canonical leads as it is now: it may be deleted, or newer than the last build.
+ *
+ * @returns the output file of a source that is newer
+ */
+function declareTarget(
+  build: Build,
+  { root, site, texts }: { root: string; site: LoadedSite | undefined; texts: OpenTexts },
+  { source, url, link }: { source: string; url: string; link: string },
+): string | undefined {
+  const { file: target } = resolveSourceLink(source, link, () => undefined)
+  if (target === '') return undefined
+  build.sourceChanged(target)
+  if (!texts.has(target) && !existsSync(join(root, target))) return undefined
+  const known = site?.pages.files.get(target)
+  const targetUrl = known === undefined ? guessUrl({ source, url }, target) : site!.pages.page(known)?.url
+  const [file] = known === undefined ? urlToFiles(targetUrl ?? '', build.options) : [known]
+  if (file !== undefined && targetUrl !== undefined) build.declare({ source: target, file, url: targetUrl })
+  return known === undefined && targetUrl !== undefined ? file : undefined
+}
+
+/** The most canonicals that are followed. */
+const maxHops = 5
+
+/** Yield the pages to which the signals of an edited page lead, and one page that search engines may show. */
+function* relatedPages(
+  { build, finished, pages }: LoadedSite,
+  { file: own, url, requestedCanonical, intent }: Page,
+): Generator<LintedPage> {
+  const retired = (intent.redirectFrom ?? []).map(({ value }) => value)
+  const follow = function* (target: string | undefined, hops: number): Generator<LintedPage> {
+    const file = target === undefined ? undefined : finished.fileAt(target)
+    const linted = file === undefined || file === own ? undefined : build.pages.get(file)
+    if (!linted) return
+    yield linted
+    if (hops > 0) yield* follow(linted.page.canonicals[0]?.url, hops - 1)
+  }
+  yield* follow(finished.listing.listed.find((listed) => listed.url !== url)?.url, 0)
+  yield* follow(requestedCanonical?.url, maxHops)
+  for (const path of retired) {
+    yield* follow(URL.parse(path, url)?.href, 0)
+    for (const file of pages.retired.get(path) ?? []) {
+      const linted = file === own ? undefined : build.pages.get(file)
+      if (linted) yield linted
+    }
+  }
+}

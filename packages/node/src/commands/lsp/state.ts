@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, posix, relative } from 'node:path'
+import { copied } from '../../fix/plan-fixes.ts'
+import { isHostFile } from '../../output/find-host-files.ts'
+import { toPosix } from '../../output/show-file.ts'
+import { isInside } from '../../output/walk-pages.ts'
+import type { LiveBuild } from './live-build.ts'
+import type { LoadedSite } from './load-site.ts'
+
+/** What is known about a project. Files are relative to it, with forward slashes. */
+export interface State {
+  readonly root: string
+  /** Texts of open files. */
+  readonly texts: Map<string, string>
+  /** The last build; undefined if there is none. */
+  site: LoadedSite | undefined
+  live: LiveBuild
+  /** Texts of open files on disk when the last build was read. */
+  readonly built: Map<string, string | undefined>
+  /** Old names of sources that were renamed since then, by their new names. */
+  readonly renamed: Map<string, string>
+}
+
+/** Return the text of a file in the editor, or else on disk; undefined if it does not exist. */
+export function textOf({ root, texts }: State, file: string): string | undefined {
+  const path = join(root, file)
+  return texts.get(file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+}
+
+/** Return the text of a file when the last build was read; undefined if it is newer. */
+export function builtText({ root, site, built }: State, file: string): string | undefined {
+  if (site && !built.has(file)) {
+    const path = join(root, file)
+    const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) <= site.loadedAt
+    built.set(file, isOld ? readFileSync(path, 'utf8') : undefined)
+  }
+  return built.get(file)
+}
+
+/** Return the URL of the page that the last build made of a source or of a file of the output. */
+export function urlOf(
+  { site }: State,
+  { source, output }: { source: string; output?: string | undefined },
+): string | undefined {
+  const file = site?.pages.files.get(source) ?? output
+  return file === undefined ? undefined : site?.pages.page(file)?.url
+}
+
+/** Return the file of the output that the build copies from a file, or the file of a host in the project. */
+export function copyOf({ root, site }: State, file: string): string | undefined {
+  const name = posix.basename(file)
+  const named = name === 'robots.txt' || isHostFile({ folder: 'output', name }) ? name : undefined
+  if (!site) return named
+  if (site.pages.files.has(file)) return undefined
+  const { outDir, output } = site.build.context
+  const path = join(root, file)
+  if (isInside(outDir, path)) return toPosix(relative(outDir, path))
+  const names = copied
+    .filter((folder) => folder === '.' || file.startsWith(`${folder}/`))
+    .map((folder) => (folder === '.' ? file : file.slice(folder.length + 1)))
+  const isCopy = (one: string): boolean => !site.pages.sources.has(one) && (output?.size(one) ?? 0) > 0
+  return names.find(isCopy) ?? (isHostFile({ folder: 'project', name: file }) ? file : named)
+}
