@@ -91,9 +91,10 @@ function similarName(
     const names = own.map((name) => name.key)
     // If the correct name is present as well, the other key may belong to another tool.
     if (names.some((name) => name === key || kindOf(ownValue(data, name)) !== undefined)) continue
+    // First letters come first: in Eleventy, the value of `content` is the whole HTML of the page.
+    if (!names.some((name) => lettersOf(name)[0] === lettersOf(key)[0]) || !fits(value)) continue
     const near = names.filter((name) => isNear(lettersOf(key), lettersOf(name)))
-    // Names come first: in Eleventy, the value of `content` is the whole HTML of the page.
-    if (near.length > 0 && fits(value)) return mostAlike(key, near)
+    if (near.length > 0) return mostAlike(key, near)
   }
   return undefined
 }

@@ -23,9 +23,8 @@ import { writePlain, writePositions } from './write-plain.ts'
 /** The parts of a page that have a section each. */
 export interface Sections extends Pick<
   Page,
-  'canonicals' | 'alternates' | 'robots' | 'links' | 'refresh' | 'previous' | 'nosnippets' | 'feeds'
+  'canonicals' | 'alternates' | 'robots' | 'links' | 'refresh' | 'previous' | 'ogUrl' | 'nosnippets' | 'feeds'
 > {
-  ogUrls: readonly NonNullable<Page['ogUrl']>[]
   content: PageContent | undefined
   images: readonly string[] | undefined
   /** Undefined if they are the same as `robots`. */
@@ -62,6 +61,14 @@ function listOf<T>(codec: Codec<T>): SectionCodec<readonly T[]> {
       return readList(reader, codec, head / 2, directivesOf)
     },
   }
+}
+
+const valueList = listOf(valueCodec)
+
+const ogUrl: SectionCodec<Page['ogUrl']> = {
+  empty: undefined,
+  write: (writer, value) => valueList.write(writer, value ? [value] : none),
+  read: (reader, directivesOf) => valueList.read(reader, directivesOf)[0],
 }
 
 const plain: SectionCodec<unknown> = {
@@ -140,7 +147,7 @@ export const sectionCodecs: { [K in keyof Sections]: SectionCodec<Sections[K]> }
   statements: plain as SectionCodec<Page['statements'] | undefined>,
   alternates: listOf(alternateCodec),
   refresh: plain as SectionCodec<Page['refresh']>,
-  ogUrls: listOf(valueCodec),
+  ogUrl,
   feeds: listOf(feedCodec),
   previous: plain as SectionCodec<Page['previous']>,
   content,
@@ -150,26 +157,6 @@ export const sectionCodecs: { [K in keyof Sections]: SectionCodec<Sections[K]> }
 }
 
 export const sectionNames = Object.keys(sectionCodecs) as (keyof Sections)[]
-
-/** Return the sections of a page. */
-export function sectionsOf(page: Page): Sections {
-  const { canonicals, alternates, robots, statements, refresh, previous, ogUrl, content: text } = page
-  return {
-    canonicals,
-    alternates,
-    robots,
-    // Stored only if it is another list than `robots`.
-    statements: statements === robots ? undefined : statements,
-    refresh,
-    previous,
-    ogUrls: ogUrl === undefined ? none : [ogUrl],
-    content: text,
-    links: page.links,
-    nosnippets: page.nosnippets,
-    feeds: page.feeds,
-    images: page.images,
-  }
-}
 
 /** Create a parser for directives that caches its results, because most pages have the same ones. */
 export function createDirectivesOf(): DirectivesOf {

@@ -1,29 +1,12 @@
 import type { Page, PageKind } from '../types.ts'
 import { ByteWriter } from './byte-writer.ts'
-import { sectionCodecs, sectionNames, sectionsOf } from './page-sections.ts'
+import { sectionCodecs, sectionNames } from './page-sections.ts'
 import type { Sections } from './page-sections.ts'
 import { SectionWriter } from './section-writer.ts'
 import type { TextTable } from './text-table.ts'
 
 /** The fields of a page other than its sections, file, address and kind. */
-export type Rest = Omit<
-  Page,
-  | 'url'
-  | 'file'
-  | 'kind'
-  | 'canonicals'
-  | 'alternates'
-  | 'robots'
-  | 'statements'
-  | 'ogUrl'
-  | 'links'
-  | 'refresh'
-  | 'previous'
-  | 'nosnippets'
-  | 'feeds'
-  | 'content'
-  | 'images'
->
+export type Rest = ReturnType<typeof restOf>
 
 /** The part that neighbouring pages have in common: as data, or as the section that contains it. */
 export type Block = Rest | PackedSection
@@ -67,12 +50,12 @@ export class PageWriter {
     record.uint(pageKinds.indexOf(page.kind))
     record.uint(this.blockOf(restOf(page)))
     record.uint(this.tables.texts.numberOf(page.url))
-    const sections = sectionsOf(page)
     const write = <K extends keyof Sections>(name: K, value: Sections[K]): void => {
       sectionCodecs[name].write(section, value)
       section.endInto(record)
     }
-    for (const name of sectionNames) write(name, sections[name])
+    for (const name of sectionNames)
+      write(name, name === 'statements' && page.statements === page.robots ? undefined : page[name])
     return record.view()
   }
 
@@ -85,7 +68,7 @@ export class PageWriter {
   }
 }
 
-function restOf(page: Page): Rest {
+function restOf(page: Page) {
   const { source, intent, requestedCanonical, problems, headers, lang, isAmp, generator, fragment, bases } =
     page
   const { strayMetas, strayCanonicals, pairs, resources, suspectUrls, headCloser } = page
@@ -95,8 +78,10 @@ function restOf(page: Page): Rest {
   return { ...about, bases, strayMetas, strayCanonicals, pairs, ...contents, headCloser }
 }
 
+export const restNames = Object.keys(restOf({} as Page)) as (keyof Rest)[]
+
 function isSame(one: Rest, other: Rest): boolean {
-  return (Object.keys(one) as (keyof Rest)[]).every((key) => {
+  return restNames.every((key) => {
     const [a, b]: unknown[] = [one[key], other[key]]
     if (a === b) return true
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false

@@ -2,7 +2,7 @@ import type { Page } from '../types.ts'
 import { ByteReader, damaged } from './byte-reader.ts'
 import { sectionCodecs, sectionNames } from './page-sections.ts'
 import type { Sections } from './page-sections.ts'
-import { pageKinds } from './page-writer.ts'
+import { pageKinds, restNames } from './page-writer.ts'
 import type { Block, Rest } from './page-writer.ts'
 import { SectionReader, sectionEnd } from './section-reader.ts'
 import type { DirectivesOf } from './statement-codec.ts'
@@ -37,8 +37,14 @@ export class RecentlyRead extends OftenRead {
 /** Longer lists of hreflang links are not kept: those of thousands of pages would need gigabytes. */
 const maxKeptAlternates = 500
 
+/** Sections that few rules read. */
+const rareSections = ['ogUrl', 'refresh', 'previous', 'nosnippets', 'feeds'] as const
+
+/** The fields whose getters are added below. */
+const PlainFields = Object as unknown as new () => Rest & Pick<Sections, (typeof rareSections)[number]>
+
 /** A page that is unpacked lazily. */
-export class StoredPage implements Page {
+export class StoredPage extends PlainFields implements Page {
   readonly url: string
   readonly file: string
   readonly kind: Page['kind']
@@ -55,6 +61,7 @@ export class StoredPage implements Page {
     stored: StoredTables,
     { bytes, start, file }: { bytes: Uint8Array; start: number; file: string },
   ) {
+    super()
     const reader = new ByteReader(bytes, start)
     const kind = pageKinds[reader.uint()]
     if (!kind) throw damaged()
@@ -68,7 +75,7 @@ export class StoredPage implements Page {
     this.sectionsAt = reader.at
   }
 
-  private section<K extends keyof Sections>(name: K): Sections[K] {
+  section<K extends keyof Sections>(name: K): Sections[K] {
     const { bytes } = this
     const codec = sectionCodecs[name]
     let at = this.sectionsAt
@@ -91,7 +98,7 @@ export class StoredPage implements Page {
     return (recent.sections = new RecentlyRead())
   }
 
-  private get rest(): Rest {
+  get rest(): Rest {
     return this.stored.rest(this.block)
   }
 
@@ -115,24 +122,8 @@ export class StoredPage implements Page {
     return this.section('statements') ?? this.robots
   }
 
-  get ogUrl(): Page['ogUrl'] {
-    return this.section('ogUrls')[0]
-  }
-
   get links(): Page['links'] {
     return (this.recent.links ??= this.section('links'))
-  }
-
-  get refresh(): Page['refresh'] {
-    return this.section('refresh')
-  }
-
-  get previous(): Page['previous'] {
-    return this.section('previous')
-  }
-
-  get nosnippets(): Page['nosnippets'] {
-    return this.section('nosnippets')
   }
 
   /** Undefined instead of missing. */
@@ -140,93 +131,9 @@ export class StoredPage implements Page {
     return (this.recent.content ??= this.section('content'))!
   }
 
-  get source(): Page['source'] {
-    return this.rest.source
-  }
-
-  get intent(): Page['intent'] {
-    return this.rest.intent
-  }
-
-  get requestedCanonical(): Page['requestedCanonical'] {
-    return this.rest.requestedCanonical
-  }
-
-  get problems(): Page['problems'] {
-    return this.rest.problems
-  }
-
-  get headers(): Page['headers'] {
-    return this.rest.headers
-  }
-
-  get lang(): Page['lang'] {
-    return this.rest.lang
-  }
-
-  get isAmp(): Page['isAmp'] {
-    return this.rest.isAmp
-  }
-
-  get generator(): Page['generator'] {
-    return this.rest.generator
-  }
-
-  get fragment(): Page['fragment'] {
-    return this.rest.fragment
-  }
-
-  get bases(): Page['bases'] {
-    return this.rest.bases
-  }
-
-  get strayMetas(): Page['strayMetas'] {
-    return this.rest.strayMetas
-  }
-
-  get strayCanonicals(): Page['strayCanonicals'] {
-    return this.rest.strayCanonicals
-  }
-
-  get pairs(): Page['pairs'] {
-    return this.rest.pairs
-  }
-
-  get resources(): Page['resources'] {
-    return this.rest.resources
-  }
-
-  get suspectUrls(): Page['suspectUrls'] {
-    return this.rest.suspectUrls
-  }
-
-  get structuredUrls(): Page['structuredUrls'] {
-    return this.rest.structuredUrls
-  }
-
-  get exposedTexts(): Page['exposedTexts'] {
-    return this.rest.exposedTexts
-  }
-
-  get notFoundTitle(): Page['notFoundTitle'] {
-    return this.rest.notFoundTitle
-  }
-
-  get scriptedSignals(): Page['scriptedSignals'] {
-    return this.rest.scriptedSignals
-  }
-
-  get feeds(): Page['feeds'] {
-    return this.section('feeds')
-  }
-
   /** Undefined instead of missing. */
   get images(): NonNullable<Page['images']> {
     return this.section('images')!
-  }
-
-  get headCloser(): Page['headCloser'] {
-    return this.rest.headCloser
   }
 
   /** Return the page as plain data. */
@@ -248,3 +155,16 @@ export class StoredPage implements Page {
     }
   }
 }
+
+function addGetter<K extends keyof Page>(name: K, get: (this: StoredPage) => Page[K]): void {
+  Object.defineProperty(StoredPage.prototype, name, { get })
+}
+
+for (const name of restNames)
+  addGetter(name, function () {
+    return this.rest[name]
+  })
+for (const name of rareSections)
+  addGetter(name, function () {
+    return this.section(name)
+  })
