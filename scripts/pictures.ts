@@ -33,7 +33,7 @@ try {
   const views = {
     report: '#/',
     'report-url': `#/url?url=${encodeURIComponent('https://www.example.com/shop/linen/')}`,
-    'report-graph': '#/graph?kind=chain',
+    'report-graph': '#/chains?kind=chain',
   }
   for (const [name, view] of Object.entries(views)) {
     await page.goto(pathToFileURL(report).href + view)

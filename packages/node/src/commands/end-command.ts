@@ -4,7 +4,7 @@ import { formatReport, rules as allRules } from '@indexical/core'
 import { countOf, expectRule, groupFindings, wholeSite, jsonPieces } from '@indexical/core/internal'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { checkOptions } from '../site/check-options.ts'
-import { createFrames, frameWidth } from '../report/frames.ts'
+import { createFrames } from '../report/frames.ts'
 import { annotate, paint, repositoryPath, printPieces } from '../report/print.ts'
 import { toPosix } from '../output/show-file.ts'
 import { UsageError } from '../output/errors.ts'
@@ -148,7 +148,7 @@ async function printReport(
   if (format === 'html') {
     // Only this format needs zlib and hashes.
     const { htmlReport } = await import('../report/on-request.ts')
-    return printLine(htmlReport(report, createFrames(root, readAt, frameWidth)))
+    return printLine(htmlReport(report, { root, outDir, readAt }))
   }
   if (format === 'sarif') {
     // SARIF contains the pages of rules, as the command `rules` prints them.

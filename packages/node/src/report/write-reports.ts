@@ -6,7 +6,6 @@ import type { Options, Report } from '@indexical/core'
 import { attempt } from '../output/errors.ts'
 import { editsOf } from '../fix/fix-findings.ts'
 import { rulePageOf } from '../version.ts'
-import { createFrames, frameWidth } from './frames.ts'
 import { htmlReport } from './html-report.ts'
 import { repositoryPath } from './print.ts'
 import type { BuildContext } from '../output/types.ts'
@@ -52,7 +51,7 @@ async function formatAs(
   if (format === 'markdown') return formatMarkdown(report)
   if (format === 'html') {
     // Lines of sources are not public.
-    return htmlReport(report, isPublic ? undefined : createFrames(root, Date.now(), frameWidth))
+    return htmlReport(report, isPublic ? undefined : { root, outDir, readAt: Date.now() })
   }
   // SARIF contains the pages of rules, whose examples are only in `@indexical/core`.
   const { formatSarif } = await import('@indexical/core')

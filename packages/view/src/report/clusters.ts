@@ -1,48 +1,34 @@
 import type { ReportData, UrlData } from '@indexical/core'
 
 /** The URLs of a report, and the links between them. */
-interface Linked extends Pick<ReportData, 'urls' | 'others' | 'edges' | 'sets'> {
+interface Linked extends Pick<ReportData, 'urls' | 'others' | 'edges'> {
   urlsByName: ReadonlyMap<string, UrlData>
 }
 
-/** URLs that lead to each other by canonicals and redirects, or one list of language versions. */
+/** URLs that lead to each other by canonicals and redirects. */
 export interface Cluster {
   kind: ClusterKind
-  /** The URL where it ends, or the first version. */
+  /** The URL where it ends. */
   title: string
   rows: readonly ClusterRow[]
 }
 
 /** The kinds of clusters, those with a problem first. */
-export const clusterKinds = [
-  'loop',
-  'chain',
-  'leads to no page',
-  'versions that differ',
-  'canonicals',
-  'redirects',
-  'language versions',
-] as const
+export const clusterKinds = ['loop', 'chain', 'leads to no page', 'canonicals', 'redirects'] as const
 
 export type ClusterKind = (typeof clusterKinds)[number]
 
-/** One line of a cluster: a step to another URL, or a version. */
+/** A step of a cluster. */
 export interface ClusterRow {
   from: string
-  /** `canonical`, `redirect`, or the code of a language. */
-  by: string
-  /** Undefined for a version. */
-  to?: string
-  /** What is wrong with the line. */
-  problem?: string
+  by: 'canonical' | 'redirect'
+  to: string
 }
 
 /** Return all clusters of a site, those with a problem first, and large ones before small ones. */
 export function clustersOf(model: Linked): Cluster[] {
   const order = (cluster: Cluster): number => clusterKinds.indexOf(cluster.kind)
-  return [...pathClusters(model), ...versionClusters(model)].toSorted(
-    (a, b) => order(a) - order(b) || b.rows.length - a.rows.length,
-  )
+  return pathClusters(model).toSorted((a, b) => order(a) - order(b) || b.rows.length - a.rows.length)
 }
 
 function pathClusters({ urls, others, edges, urlsByName }: Linked): Cluster[] {
@@ -117,23 +103,4 @@ function endOf(next: ReadonlyMap<number, number>, start: number): number {
     seen.add(at)
   }
   return end
-}
-
-function versionClusters({ sets, urlsByName }: Linked): Cluster[] {
-  return sets.map((versions, number): Cluster => {
-    const rows = versions.map(([by, from]): ClusterRow => {
-      const item = urlsByName.get(from)
-      const problem =
-        item === undefined || item.state === 'no page'
-          ? 'no page of this site'
-          : item.set === undefined
-            ? 'declares no versions'
-            : item.set === number
-              ? undefined
-              : 'declares other versions'
-      return { from, by, ...(problem !== undefined && { problem }) }
-    })
-    const hasProblem = rows.some(({ problem }) => problem?.startsWith('declares'))
-    return { kind: hasProblem ? 'versions that differ' : 'language versions', title: versions[0]![1], rows }
-  })
 }

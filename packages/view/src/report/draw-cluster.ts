@@ -1,3 +1,4 @@
+import { readable } from '../element.ts'
 import type { Cluster, ClusterRow } from './clusters.ts'
 
 /** The maximum number of lines. More cannot be read, and the table below the drawing contains all. */
@@ -13,7 +14,7 @@ interface Point {
 
 /**
  * Draw a cluster. A layout library is not needed: each URL has one next URL, so its column is its distance from the
- * end. Versions are a ring around their list.
+ * end.
  */
 export function drawCluster(
   { kind, rows }: Cluster,
@@ -21,8 +22,7 @@ export function drawCluster(
   isPage: (url: string) => boolean,
 ): SVGElement {
   const shown = rows.slice(0, maxRows)
-  const isVersions = kind === 'language versions' || kind === 'versions that differ'
-  const points = isVersions ? ring(shown) : columns(shown)
+  const points = columns(shown)
   const all = [...points.values()]
   const width = Math.max(...all.map(({ x }) => x)) + box.width + 16
   const back = kind === 'loop' ? 30 : 0
@@ -35,18 +35,15 @@ export function drawCluster(
     'aria-hidden': 'true',
   })
   drawing.append(arrow())
-  if (isVersions) drawing.append(...lines(shown, points))
-  else drawing.append(...shown.map((row) => step(row, points)))
-  const named = new Map(shown.map((row) => [row.from, row]))
+  drawing.append(...shown.map((row) => step(row, points)))
   for (const [url, point] of points) {
-    const row = named.get(url)
-    const label = isVersions ? `${row?.by ?? ''}  ${shortOf(url)}` : shortOf(url)
-    const problem = row?.problem ?? (isPage(url) ? undefined : 'no page of this site')
+    const label = shortOf(url)
+    const problem = isPage(url) ? undefined : 'no page of this site'
     const node = svg('g', { class: problem === undefined ? 'node' : 'node problem' })
     const title = svg('title', {})
     title.textContent = problem === undefined ? url : `${url}: ${problem}`
     const text = svg('text', { x: String(point.x + 12), y: String(point.y + 20) })
-    text.textContent = label.length > 34 ? `${label.slice(0, 33)}…` : label
+    text.textContent = label.length > 34 ? `${label.slice(0, 16)}…${label.slice(-16)}` : label
     const rect = {
       x: String(point.x),
       y: String(point.y),
@@ -63,7 +60,7 @@ export function drawCluster(
 
 /** Put the end at the right, and each other URL as many columns before it as there are steps. */
 function columns(rows: readonly ClusterRow[]): Map<string, Point> {
-  const next = new Map(rows.map(({ from, to }) => [from, to!]))
+  const next = new Map(rows.map(({ from, to }) => [from, to]))
   const depthOf = (url: string): number => {
     let depth = 0
     const seen = new Set([url])
@@ -73,7 +70,7 @@ function columns(rows: readonly ClusterRow[]): Map<string, Point> {
     }
     return depth
   }
-  const urls = [...new Set(rows.flatMap(({ from, to }) => [from, to!]))]
+  const urls = [...new Set(rows.flatMap(({ from, to }) => [from, to]))]
   const depths = new Map(urls.map((url) => [url, depthOf(url)]))
   const isLoop = urls.every((url) => next.has(url))
   // In a loop, all URLs have the same distance from each other, so their columns follow their order.
@@ -90,31 +87,8 @@ function columns(rows: readonly ClusterRow[]): Map<string, Point> {
   )
 }
 
-function ring(rows: readonly ClusterRow[]): Map<string, Point> {
-  const radiusY = Math.max(80, rows.length * 22)
-  const radiusX = Math.max(200, radiusY)
-  return new Map(
-    rows.map(({ from }, number) => {
-      const angle = (2 * Math.PI * number) / rows.length - Math.PI / 2
-      return [from, { x: 8 + radiusX * (1 + Math.cos(angle)), y: 8 + radiusY * (1 + Math.sin(angle)) }]
-    }),
-  )
-}
-
-/** Draw a line between all versions that declare each other. */
-function lines(rows: readonly ClusterRow[], points: ReadonlyMap<string, Point>): SVGElement[] {
-  return rows.flatMap((one, index) =>
-    rows.slice(index + 1).map((other) => {
-      const [from, to] = [points.get(one.from)!, points.get(other.from)!]
-      const isMutual = one.problem === undefined && other.problem === undefined
-      const middle = ({ x, y }: Point): string => `${x + box.width / 2} ${y + box.height / 2}`
-      return svg('path', { class: isMutual ? 'line' : 'line problem', d: `M${middle(from)}L${middle(to)}` })
-    }),
-  )
-}
-
 function step({ from, to, by }: ClusterRow, points: ReadonlyMap<string, Point>): SVGElement {
-  const [start, end] = [points.get(from)!, points.get(to!)!]
+  const [start, end] = [points.get(from)!, points.get(to)!]
   const isBack = end.x <= start.x
   const x1 = start.x + box.width
   const y1 = start.y + box.height / 2
@@ -150,5 +124,5 @@ function svg(name: string, attributes: Readonly<Record<string, string>>): SVGEle
 
 function shortOf(url: string): string {
   const parsed = URL.parse(url)
-  return parsed ? parsed.pathname + parsed.search : url
+  return readable(parsed ? parsed.pathname + parsed.search : url)
 }

@@ -1,16 +1,16 @@
-import { countOf, element } from '../element.ts'
+import { countOf, cutUrl, element, readable } from '../element.ts'
 import { virtualList } from '../virtual-list.ts'
 import { clusterKinds, clustersOf } from './clusters.ts'
 import type { Cluster, ClusterRow } from './clusters.ts'
 import { drawCluster, maxRows } from './draw-cluster.ts'
 import type { Model } from './model.ts'
-import { growing, pageHash, select, shortUrl } from './parts.ts'
+import { growing, pageHash, select, setQuery, shortUrl } from './parts.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
 const rowHeight = 52
 
-/** Show the links between URLs: the clusters of the site, and one cluster as a drawing and as a table. */
-export function graphView(model: Model, query: URLSearchParams): Node[] {
+/** Show the chains of canonicals and redirects, and one of them as a drawing and as a table. */
+export function chainsView(model: Model, query: URLSearchParams): Node[] {
   const clusters = (model.cache.clusters ??= clustersOf(model))
   const counts = clusterKinds
     .map((kind): [string, number] => [kind, clusters.filter((cluster) => cluster.kind === kind).length])
@@ -32,10 +32,14 @@ export function graphView(model: Model, query: URLSearchParams): Node[] {
       (cluster) =>
         (kind.value === '' || cluster.kind === kind.value) &&
         (part === '' ||
-          cluster.rows.some(({ from, to }) => `${from} ${to ?? ''}`.toLowerCase().includes(part))),
+          cluster.rows.some(({ from, to }) => {
+            const urls = `${from} ${to}`
+            return `${urls} ${readable(urls)}`.toLowerCase().includes(part)
+          })),
     )
     count.textContent = `${countOf(found.length, 'cluster')} of ${clusters.length.toLocaleString('en')}`
     list.replaceChildren(virtualList(found, rowHeight, (cluster) => clusterRow(model, cluster, choose)))
+    setQuery('/chains', { q: search.value, kind: kind.value })
     choose(found[0])
   }
   kind.addEventListener('change', update)
@@ -44,7 +48,7 @@ export function graphView(model: Model, query: URLSearchParams): Node[] {
     return [element('h2', {}, 'Canonicals and redirects'), element('p', {}, 'No URL leads to another one.')]
   update()
   return [
-    element('h2', {}, 'Canonicals, redirects and languages'),
+    element('h2', {}, 'Canonicals and redirects'),
     element(
       'div',
       { class: 'filters', role: 'search' },
@@ -58,16 +62,16 @@ export function graphView(model: Model, query: URLSearchParams): Node[] {
 
 function clusterRow(model: Model, cluster: Cluster, choose: (cluster: Cluster) => void): HTMLElement {
   const { kind, title, rows } = cluster
-  const isProblem = clusterKinds.indexOf(kind) <= clusterKinds.indexOf('versions that differ')
+  const isProblem = clusterKinds.indexOf(kind) <= clusterKinds.indexOf('leads to no page')
   const button = element(
     'button',
     { type: 'button' },
-    element('span', { class: 'url' }, shortUrl(model, title)),
+    cutUrl(title, shortUrl(model, title)),
     element(
       'span',
       { class: 'dim state' },
       element('span', { class: isProblem ? 'warning' : '' }, kind),
-      element('span', {}, countOf(rows.length, rows[0]!.to === undefined ? 'version' : 'step')),
+      element('span', {}, countOf(rows.length, 'step')),
     ),
   )
   button.addEventListener('click', () => choose(cluster))
@@ -114,14 +118,13 @@ function clusterDetail(model: Model, cluster: Cluster): HTMLElement[] {
     observer.disconnect()
     zoom(Math.max(0.6, fit()))
   }).observe(frame)
-  const isVersions = cluster.rows[0]!.to === undefined
-  const titles = isVersions ? ['Language', 'URL', 'Problem'] : ['From', 'By', 'To']
+  const titles = ['From', 'By', 'To']
   const body = element('tbody', {})
   const more = element('div', {})
   const rows = growing(cluster.rows, (row) => tableRow(model, row), body)
   more.append(...rows)
   return [
-    element('h3', {}, cluster.title),
+    element('h3', { title: cluster.title }, readable(cluster.title)),
     tools,
     frame,
     ...(cluster.rows.length > maxRows
@@ -141,11 +144,10 @@ function clusterDetail(model: Model, cluster: Cluster): HTMLElement[] {
   ]
 }
 
-function tableRow(model: Model, { from, by, to, problem }: ClusterRow): HTMLElement {
+function tableRow(model: Model, { from, by, to }: ClusterRow): HTMLElement {
   const link = (url: string): Node | string => {
-    const text = shortUrl(model, url)
-    return model.urlsByName.has(url) ? element('a', { href: pageHash(url) }, text) : text
+    const text = readable(shortUrl(model, url))
+    return model.urlsByName.has(url) ? element('a', { href: pageHash(url), title: url }, text) : text
   }
-  const cells = to === undefined ? [by, link(from), problem ?? ''] : [link(from), by, link(to)]
-  return element('tr', {}, ...cells.map((cell) => element('td', {}, cell)))
+  return element('tr', {}, ...[link(from), by, link(to)].map((cell) => element('td', {}, cell)))
 }

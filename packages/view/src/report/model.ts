@@ -1,5 +1,6 @@
 import type { FindingData, GroupData, ReportData, ShownExplanation, UrlData } from '@indexical/core'
 import type { Cluster } from './clusters.ts'
+import type { Version } from './languages.ts'
 
 /** The data of the report with look-ups. */
 export interface Model extends ReportData {
@@ -12,13 +13,17 @@ export interface Model extends ReportData {
   urlsTo: ReadonlyMap<string, readonly UrlData[]>
   /** The first folders of all URLs with their number of URLs, most URLs first. */
   folders: readonly [folder: string, count: number][]
+  /** Folders of versions for which there is a newer one. */
+  oldFolders: ReadonlySet<string>
+  /** The entry of the filter for all of them. */
+  oldVersions: string
   /** The states of all URLs with their numbers, most URLs first. */
   states: readonly [state: string, count: number][]
   languages: readonly [language: string, count: number][]
   /** Folders of source files. */
   sources: readonly [folder: string, count: number][]
   /** What views compute once. */
-  cache: { clusters?: Cluster[] }
+  cache: { clusters?: Cluster[]; versions?: Version[] }
   /** Explain a URL; undefined if the report has no explanations. */
   explain(url: string): Promise<ShownExplanation | undefined>
 }
@@ -68,6 +73,7 @@ function toModel(data: ReportData, pages: () => string): Model {
       if (known) known.push({ group, finding })
       else findingsAt.set(finding.url, [{ group, finding }])
     }
+  const folders = countBy(data.urls, ({ url }) => folderOf(url))
   return {
     ...data,
     findingsAt,
@@ -77,7 +83,9 @@ function toModel(data: ReportData, pages: () => string): Model {
     ),
     origin: countBy(data.urls, ({ url }) => URL.parse(url)?.origin)[0]?.[0] ?? '',
     urlsByName: new Map(data.urls.map((item) => [item.url, item])),
-    folders: countBy(data.urls, ({ url }) => folderOf(url)),
+    folders,
+    oldFolders: oldFoldersOf(folders.map(([folder]) => folder)),
+    oldVersions: 'old versions',
     states: countBy(data.urls, ({ state }) => state),
     languages: countBy(data.urls, ({ language }) => language),
     sources: countBy(data.urls, ({ folder }) => folder),
@@ -86,9 +94,33 @@ function toModel(data: ReportData, pages: () => string): Model {
   }
 }
 
+const version = String.raw`v?\d+(?:\.(?:\d+|x))+(?:[-.]\w+)?|v\d+`
+
+/** The origin and the first folder, with the folder of a version below it. */
+const folderPattern = new RegExp(String.raw`^[^/]*//[^/]*/(?:[^/?#]+/(?:(?:${version})/)?)?`, 'i')
+
+const versionPattern = new RegExp(String.raw`^(.*/)(${version})/$`, 'i')
+
 /** Return the origin and the first folder of a URL: of `https://example.com/blog/a/`, `https://example.com/blog/`. */
 export function folderOf(url: string): string {
-  return /^[^/]*\/\/[^/]*\/(?:[^/?#]+\/)?/.exec(url)?.[0] ?? url
+  return folderPattern.exec(url)?.[0] ?? url
+}
+
+/** Return the folders of versions without the newest one of each parent. */
+function oldFoldersOf(folders: readonly string[]): Set<string> {
+  const versions = folders.flatMap((folder) => {
+    const [, parent, name] = versionPattern.exec(folder) ?? []
+    return parent === undefined ? [] : [{ folder, parent, name: name! }]
+  })
+  const order = new Intl.Collator('en', { numeric: true })
+  return new Set(
+    [...Map.groupBy(versions, ({ parent }) => parent).values()].flatMap((same) =>
+      same
+        .toSorted((a, b) => order.compare(b.name, a.name))
+        .slice(1)
+        .map(({ folder }) => folder),
+    ),
+  )
 }
 
 function countBy<Item>(

@@ -1,8 +1,9 @@
-import type { UrlData } from '@indexical/core'
+import type { ShownFinding, UrlData } from '@indexical/core'
 import { pageView as explainedPage } from '../page-view.ts'
-import { countOf, element as h, readable, siteLink, rich } from '../element.ts'
-import type { Model, PlacedFinding } from './model.ts'
-import { growing, levelBadge, pageHash, remedy } from './parts.ts'
+import { countOf, element as h, readable, siteLink } from '../element.ts'
+import { card, causeHash } from './causes-view.ts'
+import type { Model } from './model.ts'
+import { growing, pageHash } from './parts.ts'
 
 /** Show everything about one URL. */
 export function pageView(model: Model, query: URLSearchParams): Node[] {
@@ -26,7 +27,11 @@ async function explainInto(place: HTMLElement, model: Model, url: string): Promi
     const findings = model.findingsAt.get(url) ?? []
     place.replaceChildren(
       h('h3', {}, findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding')),
-      ...findings.map((placed) => findingCard(model, placed)),
+      h(
+        'div',
+        { class: 'indexical-page' },
+        ...findings.map((one) => card(model, one.group, [], one.finding)),
+      ),
     )
     return
   }
@@ -39,7 +44,14 @@ async function explainInto(place: HTMLElement, model: Model, url: string): Promi
     }),
   )
   const preview = { explanation, isWhole: true, remedies: model.rules, ids: {}, fixes: {}, frames }
-  place.replaceChildren(explainedPage(preview, { link: (target) => targetOf(model, target) }))
+  const others = ({ group }: ShownFinding): HTMLElement | undefined => {
+    const cause = model.groups[group ?? -1]
+    const count = cause ? cause.findings.length - 1 : 0
+    return cause && count > 0
+      ? h('p', {}, h('a', { href: causeHash(cause) }, `${countOf(count, 'more finding')} with this cause`))
+      : undefined
+  }
+  place.replaceChildren(explainedPage(preview, { link: (target) => targetOf(model, target), others }))
 }
 
 /** List the URLs whose canonical chain or redirect ends here. */
@@ -62,19 +74,4 @@ function cluster({ urlsTo }: Model, url: string): HTMLElement[] {
 /** Link to the view of a target if the report contains it, else to the target. */
 function targetOf({ urlsByName }: Model, to: string): HTMLElement {
   return urlsByName.has(to) ? h('a', { href: pageHash(to), title: to }, readable(to)) : siteLink(to)
-}
-
-function findingCard(model: Model, { group, finding }: PlacedFinding): HTMLElement {
-  const others = group.findings.length - 1
-  return h(
-    'article',
-    { class: 'card' },
-    h('p', {}, levelBadge(group.level), ' ', rich(finding.message)),
-    h('p', { class: 'dim' }, h('code', {}, finding.at)),
-    ...(finding.related ?? []).map((text) => h('p', { class: 'dim' }, rich(text))),
-    others > 0
-      ? h('p', { class: 'dim' }, `${countOf(others, 'more finding')} with the same cause`)
-      : undefined,
-    ...remedy(model, group.rule, finding.howToFix),
-  )
 }

@@ -1,4 +1,5 @@
-import { element as h, siteLink, rich } from '../element.ts'
+import { element as h, readable } from '../element.ts'
+import { folderOf } from './model.ts'
 import type { Model } from './model.ts'
 
 /** Rows that are added at once. */
@@ -14,24 +15,27 @@ export function shortUrl({ origin }: Model, url: string): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 }
 
-/**
- * Return how to correct the findings of a rule.
- *
- * @param own the correction of one finding, if that of the rule does not fit
- */
-export function remedy({ rules }: Model, id: string, own?: string): HTMLElement[] {
-  const { howToFix, more, sources } = rules[id]!
-  return [
-    h('p', {}, 'Fix: ', rich(own ?? howToFix)),
-    h('p', { class: 'dim' }, h('code', {}, more)),
-    ...sources.map((source) => h('p', { class: 'dim source' }, siteLink(source))),
-  ]
+/** Return whether a URL is in a folder of the filter. */
+export function isInFolder({ oldFolders, oldVersions }: Model, url: string, folder: string): boolean {
+  const own = folderOf(url)
+  return folder === oldVersions ? oldFolders.has(own) : folder === own
 }
 
-/** Return the level of findings as a small label. */
-export function levelBadge(level: string): HTMLElement {
-  const noun = level === 'warn' ? 'warning' : level === 'info' ? 'note' : 'error'
-  return h('span', { class: `level ${noun}` }, noun)
+/** Create the list of folders. Old versions are one entry. */
+export function folderSelect(model: Model, query: URLSearchParams): HTMLSelectElement {
+  const { folders, oldFolders, oldVersions } = model
+  const old = folders.filter(([folder]) => oldFolders.has(folder))
+  const total = old.reduce((sum, [, count]) => sum + count, 0)
+  const current = folders.filter(([folder]) => !oldFolders.has(folder))
+  const values = old.length === 0 ? current : [...current, [oldVersions, total] as const]
+  return select('folder', 'all folders', values, query, (folder) => readable(shortUrl(model, folder)))
+}
+
+/** Keep the choices of the reader in the address, so that it can be sent to others. */
+export function setQuery(path: string, chosen: Readonly<Record<string, string>>): void {
+  const set = Object.entries(chosen).filter(([, value]) => value !== '')
+  const query = set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`
+  history.replaceState(null, '', `#${path}${query}`)
 }
 
 /**
@@ -64,13 +68,16 @@ export function select(
   all: string,
   values: readonly (readonly [string, number])[],
   query: URLSearchParams,
+  nameOf: (value: string) => string = String,
 ): HTMLSelectElement {
   const chosen = query.get(name) ?? ''
   const created = h(
     'select',
     { name },
     h('option', { value: '' }, all),
-    ...values.map(([value, count]) => h('option', { value }, `${value} (${count.toLocaleString('en')})`)),
+    ...values.map(([value, count]) =>
+      h('option', { value }, `${nameOf(value)} (${count.toLocaleString('en')})`),
+    ),
   )
   created.value = values.some(([value]) => value === chosen) ? chosen : ''
   return created

@@ -1,46 +1,78 @@
-import { countOf, element } from '../element.ts'
+import type { UrlData } from '@indexical/core'
+import { countOf, cutUrl, element } from '../element.ts'
 import { virtualList } from '../virtual-list.ts'
 import type { Model } from './model.ts'
-import { pageHash, shortUrl } from './parts.ts'
+import { pageHash, select, setQuery, shortUrl } from './parts.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
 const rowHeight = 52
 
-/** Show the URLs that the sitemap lists, and the reasons why it omits others. */
-export function sitemapView(model: Model): Node[] {
-  const { urls, states, sitemapFile } = model
-  const listed = urls.filter(({ state }) => state === 'indexable')
-  const dated = listed.filter(({ lastmod }) => lastmod !== undefined).length
-  const left = states.filter(([state]) => !['indexable', 'no page', 'host redirect'].includes(state))
+/** Compare the sitemaps of the output with the URLs that belong there. */
+export function sitemapView(model: Model, query: URLSearchParams): Node[] {
+  const { urls, sitemapFile, sitemaps } = model
+  // A sitemap that this run writes lists exactly these.
+  const isIn = ({ inSitemap, state }: UrlData): boolean =>
+    sitemapFile === undefined ? inSitemap === true : state === 'indexable'
+  const hasNone = sitemapFile === undefined && sitemaps.length === 0
+  const lists: Record<string, readonly UrlData[]> = {
+    missing: urls.filter((item) => item.state === 'indexable' && !isIn(item)),
+    wrong: urls.filter((item) => item.state !== 'indexable' && isIn(item)),
+    right: urls.filter((item) => item.state === 'indexable' && isIn(item)),
+    'left out': urls.filter(
+      (item) => !isIn(item) && !['indexable', 'no page', 'host redirect'].includes(item.state),
+    ),
+  }
+  const counts = Object.entries(lists).map(([name, { length }]): [string, number] => [name, length])
+  const first = counts.find(([, count]) => count > 0)?.[0] ?? 'right'
+  const show = select('show', 'all', counts, query)
+  show.firstElementChild!.remove()
+  if (show.value === '' || !query.has('show')) show.value = first
+  const result = element('div', {})
+  const about = element('p', {})
+  const update = (): void => {
+    about.textContent = meanings[show.value]!
+    result.replaceChildren(virtualList(lists[show.value]!, rowHeight, (item) => row(model, item)))
+  }
+  show.addEventListener('change', () => {
+    setQuery('/sitemap', { show: show.value })
+    update()
+  })
+  update()
+  const names = sitemapFile === undefined ? sitemaps : [sitemapFile]
+  const listed = urls.filter(isIn).length
   return [
     element('h2', {}, 'Sitemap'),
-    element(
-      'p',
-      {},
-      sitemapFile === undefined ? 'No sitemap is written.' : element('code', {}, sitemapFile),
-      ` ${countOf(listed.length, 'URL')} to list, ${countOf(dated, 'date')} of last changes.`,
-    ),
-    element('h3', {}, left.length === 0 ? 'Nothing is left out' : 'Left out'),
-    element(
-      'ul',
-      { class: 'reasons' },
-      ...left.map(([state, count]) =>
-        element(
-          'li',
+    hasNone
+      ? element(
+          'p',
           {},
-          element('a', { href: `#/urls?${new URLSearchParams({ state }).toString()}` }, state),
-          ` ${countOf(count, 'URL')}`,
+          `The output contains no sitemap. It would list ${countOf(lists['missing']!.length, 'URL')}.`,
+        )
+      : element(
+          'p',
+          {},
+          ...names.flatMap((name) => [element('code', {}, name), ' ']),
+          `${countOf(listed, 'URL')}.`,
         ),
-      ),
-    ),
-    element('h3', {}, 'Listed'),
-    virtualList(listed, rowHeight, ({ url, lastmod }) =>
-      element(
-        'a',
-        { href: pageHash(url) },
-        element('span', { class: 'url' }, shortUrl(model, url)),
-        element('span', { class: 'dim state' }, lastmod === undefined ? 'no date' : `last change ${lastmod}`),
-      ),
-    ),
+    element('div', { class: 'filters' }, element('label', {}, element('span', {}, 'Show'), show)),
+    about,
+    result,
   ]
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  missing: 'Indexable, but in no sitemap.',
+  wrong: 'In a sitemap, but not an indexable page.',
+  right: 'Indexable, and in a sitemap.',
+  'left out': 'Not indexable, and in no sitemap.',
+}
+
+function row(model: Model, { url, state, lastmod }: UrlData): HTMLElement {
+  const change = lastmod === undefined ? [] : [`last change ${lastmod}`]
+  return element(
+    'a',
+    { href: pageHash(url) },
+    cutUrl(url, shortUrl(model, url)),
+    element('span', { class: 'dim state' }, [state, ...change].join(', ')),
+  )
 }

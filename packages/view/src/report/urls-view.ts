@@ -1,8 +1,7 @@
 import type { UrlData } from '@indexical/core'
-import { countOf, element as h } from '../element.ts'
-import { folderOf } from './model.ts'
+import { countOf, cutUrl, element as h, readable } from '../element.ts'
 import type { Model } from './model.ts'
-import { pageHash, select, shortUrl } from './parts.ts'
+import { folderSelect, isInFolder, pageHash, select, setQuery, shortUrl } from './parts.ts'
 import { virtualList } from '../virtual-list.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
@@ -21,10 +20,19 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
   })
   const state = select('state', 'all states', model.states, query)
   const rule = select('rule', 'all rules', rulesOf(model), query)
-  const folder = select('folder', 'all folders', model.folders, query)
+  const folder = folderSelect(model, query)
   const language = select('language', 'all languages', model.languages, query)
   const source = select('source', 'all source folders', model.sources, query)
+  const sort = h(
+    'select',
+    { name: 'sort' },
+    h('option', { value: '' }, 'URL'),
+    ...Object.keys(orders).map((name) => h('option', { value: name }, name)),
+  )
+  const order = query.get('sort') ?? ''
+  sort.value = order in orders ? order : ''
   const result = h('div', {})
+  const old = h('p', { class: 'dim' })
   const count = h('p', { role: 'status' })
   const update = (): void => {
     const filter = {
@@ -35,13 +43,21 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
       language: language.value,
       source: source.value,
     }
-    const found = filterUrls(model, filter)
+    const all = filterUrls(model, filter)
+    const isFolded = model.oldFolders.size > 0 && Object.values(filter).every((value) => value === '')
+    const kept = isFolded ? all.filter(({ url }) => !isInFolder(model, url, model.oldVersions)) : all
+    const found = sort.value === '' ? kept : kept.toSorted(orders[sort.value]!(model))
+    const onlyOld = new URLSearchParams({ folder: model.oldVersions }).toString()
+    const versions = `${countOf(all.length - kept.length, 'URL')} of ${countOf(model.oldFolders.size, 'old version')}`
+    old.replaceChildren(...(isFolded ? [h('a', { href: `#/urls?${onlyOld}` }, versions)] : []))
     const limit = found.length > maxRows ? `, the first ${maxRows.toLocaleString('en')} are shown` : ''
     count.textContent = `${countOf(found.length, 'URL')} of ${model.urls.length.toLocaleString('en')}${limit}`
     result.replaceChildren(virtualList(found.slice(0, maxRows), rowHeight, (item) => rowOf(model, item)))
-    history.replaceState(null, '', `#/urls${queryOf(filter)}`)
+    const { text, ...chosen } = filter
+    setQuery('/urls', { q: text, ...chosen, sort: sort.value })
   }
-  for (const control of [state, rule, folder, language, source]) control.addEventListener('change', update)
+  for (const control of [state, rule, folder, language, source, sort])
+    control.addEventListener('change', update)
   search.addEventListener('input', update)
   update()
   const fields: [string, HTMLElement][] = [
@@ -49,6 +65,7 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
     ['State', state],
     ['Rule', rule],
     ['Folder', folder],
+    ['Sort', sort],
     ...(model.languages.length > 1 ? [['Language', language] as [string, HTMLElement]] : []),
     ...(model.sources.length > 1 ? [['Source', source] as [string, HTMLElement]] : []),
   ]
@@ -60,6 +77,7 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
       ...fields.map(([name, control]) => h('label', {}, h('span', {}, name), control)),
     ),
     count,
+    old,
     result,
   ]
 }
@@ -75,25 +93,34 @@ interface Filter {
   source: string
 }
 
+type Order = (model: Model) => (a: UrlData, b: UrlData) => number
+
+/** The orders of the list. URLs are sorted already. */
+const orders: Readonly<Record<string, Order>> = {
+  problems: (model) => (a, b) => weightOf(model, b) - weightOf(model, a),
+  state: () => (a, b) => (a.state < b.state ? -1 : a.state > b.state ? 1 : 0),
+  'last change': () => (a, b) => ((a.lastmod ?? '') < (b.lastmod ?? '') ? 1 : -1),
+}
+
+function weightOf({ findingsAt }: Model, { url }: UrlData): number {
+  const weights = { error: 1000, warn: 1, info: 0 }
+  return (findingsAt.get(url) ?? []).reduce((sum, { group }) => sum + weights[group.level], 0)
+}
+
 function filterUrls(
-  { urls, findingsAt }: Model,
+  model: Model,
   { text, state, rule, folder, language, source }: Filter,
 ): readonly UrlData[] {
   const part = text.trim().toLowerCase()
-  return urls.filter(
+  return model.urls.filter(
     (item) =>
-      (part === '' || item.url.toLowerCase().includes(part)) &&
+      (part === '' || `${item.url} ${readable(item.url)}`.toLowerCase().includes(part)) &&
       (state === '' || item.state === state) &&
-      (folder === '' || folderOf(item.url) === folder) &&
+      (folder === '' || isInFolder(model, item.url, folder)) &&
       (language === '' || item.language === language) &&
       (source === '' || item.folder === source) &&
-      (rule === '' || (findingsAt.get(item.url) ?? []).some(({ group }) => group.rule === rule)),
+      (rule === '' || (model.findingsAt.get(item.url) ?? []).some(({ group }) => group.rule === rule)),
   )
-}
-
-function queryOf({ text, ...chosen }: Filter): string {
-  const set = Object.entries({ q: text, ...chosen }).filter(([, value]) => value !== '')
-  return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`
 }
 
 function rulesOf({ findingsAt }: Model): [string, number][] {
@@ -112,14 +139,14 @@ function rowOf(model: Model, { url, state, to }: UrlData): HTMLElement {
   return h(
     'a',
     { href: pageHash(url) },
-    h('span', { class: 'url' }, shortUrl(model, url)),
+    cutUrl(url, shortUrl(model, url)),
     h(
       'span',
       { class: 'dim state' },
       h(
         'span',
         { class: state === 'indexable' ? 'good' : '' },
-        to === undefined ? state : `${state} → ${shortUrl(model, to)}`,
+        to === undefined ? state : `${state} → ${readable(shortUrl(model, to))}`,
       ),
       errors > 0 ? h('span', { class: 'error' }, countOf(errors, 'error')) : undefined,
       warnings > 0 ? h('span', { class: 'warning' }, countOf(warnings, 'warning')) : undefined,

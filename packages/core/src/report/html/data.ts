@@ -25,7 +25,10 @@ export interface ReportData {
   edges: [from: number, to: number, isRedirect: 0 | 1][]
   /** The distinct lists of versions that pages declare. */
   sets: (readonly (readonly [code: string, url: string])[])[]
+  /** The sitemap that the run writes. @default it writes none */
   sitemapFile?: string
+  /** The other sitemaps of the output. */
+  sitemaps: readonly string[]
   /** The number of URLs whose explanations are in one chunk, in the order of `urls`. */
   pagesPerChunk: number
 }
@@ -83,6 +86,8 @@ export interface UrlData {
   folder?: string
   /** Date of the last change in the sitemap. */
   lastmod?: string
+  /** Whether a sitemap of the output lists it. @default false */
+  inSitemap?: true
   /** Position in `sets` of the versions that it declares. */
   set?: number
 }
@@ -112,13 +117,15 @@ export function reportData(
   })
   const ids = new Set(groups.map(({ rule }) => rule))
   const { pages = [], edges = [] } = details ?? {}
-  const urls = addDetails(urlsOf(report, edges), pages)
+  const { files = [], urls: entries = new Set<string>() } = details?.sitemaps ?? {}
+  const urls = addDetails(urlsOf(report, edges, entries), pages)
   return {
     rules: Object.fromEntries(Array.from(ids, (id) => [id, ruleData(id)])),
     groups,
     ...urls,
     ...connect(urls.urls, edges),
     pagesPerChunk,
+    sitemaps: files.map(visible),
     ...(report.sitemapFile !== undefined && { sitemapFile: report.sitemapFile }),
   }
 }
@@ -191,12 +198,16 @@ function findingData(finding: Finding): FindingData {
   }
 }
 
-function urlsOf({ sitemap: { listed, left }, findings }: Report, edges: readonly Edge[]): UrlData[] {
+function urlsOf(
+  { sitemap: { listed, left }, findings }: Report,
+  edges: readonly Edge[],
+  entries: ReadonlySet<string>,
+): UrlData[] {
   const urls = new Map<string, UrlData>()
   for (const { from, to, by } of edges)
     if (by === 'redirect')
       urls.set(from, { url: escapeControls(from), state: 'host redirect', to: escapeControls(to) })
-  for (const { url } of findings)
+  for (const url of [...entries, ...findings.map((finding) => finding.url)])
     if (url !== undefined && !urls.has(url)) urls.set(url, { url: escapeControls(url), state: 'no page' })
   for (const { url, lastmod } of listed)
     urls.set(url, {
@@ -213,5 +224,6 @@ function urlsOf({ sitemap: { listed, left }, findings }: Report, edges: readonly
       ...(to !== undefined && { to: escapeControls(to) }),
     })
   }
+  for (const url of entries) urls.get(url)!.inSitemap = true
   return [...urls.values()].toSorted((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0))
 }

@@ -10,6 +10,8 @@ export interface ReportDetails {
   pages: readonly PageDetails[]
   /** One step from each URL that leads to another one: to its canonical, or to the target of its redirect. */
   edges: readonly Edge[]
+  /** The sitemaps of the output, except one that this run writes, and the URLs that they list. */
+  sitemaps: { files: readonly string[]; urls: ReadonlySet<string> }
 }
 
 /** One page of the report. */
@@ -35,13 +37,22 @@ export function reportDetails(
 ): ReportDetails {
   const { graph } = site
   const sourceOf = ({ source, file }: Page): string | undefined => source ?? context.sourceOf?.(file)
+  const sitemaps = site.sitemaps.all.filter(({ kind }) => kind !== 'index' && kind !== 'feed')
   return {
     explain: createExplain(site, context),
+    sitemaps: {
+      files: sitemaps.map(({ file }) => context.showFile(file)),
+      urls: new Set(
+        sitemaps.flatMap(({ entries }) =>
+          entries.flatMap(({ loc }) => (URL.canParse(loc) ? pageUrl(graph, loc) : [])),
+        ),
+      ),
+    },
     pages: graph.pages.map((page) => ({
       url: page.url,
       language: page.lang,
       source: sourceOf(page),
-      versions: page.alternates.map(({ hreflang, href, url }) => [hreflang.value, url ?? href.value]),
+      versions: versionsOf(graph, page),
     })),
     edges: [
       ...graph.pages.flatMap((page) => edgesOf(graph.resolve(page), page)),
@@ -50,6 +61,18 @@ export function reportDetails(
         .flatMap(({ redirect: { from, to }, page }) => (page ? [] : [{ from, to, by: 'redirect' as const }])),
     ],
   }
+}
+
+/** Return the versions that a page declares in its head, in headers and in sitemaps, each once. */
+function versionsOf(graph: Site['graph'], page: Page): PageDetails['versions'] {
+  const versions = graph.hreflang().of(page)?.versions ?? []
+  return [...new Map(versions.map(({ hreflang, href, url }) => [hreflang.value, url ?? href.value]))]
+}
+
+/** Return the URL of the page that an entry of a sitemap names, in the form of the page. */
+function pageUrl(graph: Site['graph'], loc: string): string {
+  const found = graph.owns(loc) ? graph.find(loc) : undefined
+  return found?.type === 'page' ? found.page.url : loc
 }
 
 function edgesOf({ declared, hops, end }: ReturnType<Site['graph']['resolve']>, { url }: Page): Edge[] {

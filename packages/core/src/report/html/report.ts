@@ -17,15 +17,20 @@ export interface ReportAssets extends PageAssets {
   script: string
   /** Compress a text (deflate) and encode it (Base64). */
   compress: (text: string) => string
+  /** Date, folder and commit of the run, as text. */
+  facts?: readonly string[]
   /** Returns the marked line of a finding. @default no line is shown */
   frameOf?: FrameOf | undefined
 }
 
 /**
- * Format the report as one HTML page. The totals, the chart of reasons and the top causes are HTML, so that they are
- * visible before the script has read the data.
+ * Format the report as one HTML page. The verdict and the bar of all URLs are HTML, so that they are visible before the
+ * script has read the data.
  */
-export function formatHtml(report: Report, { script, compress, frameOf, ...assets }: ReportAssets): string {
+export function formatHtml(
+  report: Report,
+  { script, compress, frameOf, facts = [], ...assets }: ReportAssets,
+): string {
   const details = report.details?.()
   const groups = groupFindings(report.findings)
   const data = reportData(report, details, { groups, frameOf })
@@ -41,10 +46,10 @@ export function formatHtml(report: Report, { script, compress, frameOf, ...asset
 </header>
 <main id="main">
 <section id="overview">
-${overview(report)}
-<p class="dim summary">${withCode(formatSummary(report))}</p>
+${overview(report, facts)}
 </section>
-<section id="view" tabindex="-1" hidden></section>
+<section id="view" tabindex="-1"></section>
+<details class="summary" id="summary"><summary>What the run read and wrote</summary><p>${withCode(formatSummary(report))}</p></details>
 <noscript><p>This page shows the summary. Turn on JavaScript to see all findings and URLs.</p></noscript>
 </main>
 <footer><p class="dim">Indexical ${report.version}</p></footer>
