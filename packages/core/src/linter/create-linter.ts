@@ -7,8 +7,9 @@ import type { Site } from '../site/types.ts'
 import { activeRules } from './active-rules.ts'
 import type { ActiveRule, RuleTable } from './active-rules.ts'
 import { createOverrideLevels, suppress } from './apply-exceptions.ts'
-import type { Problem, ProblemPlace, Related, RuleContext, Subject } from './define.ts'
+import type { Problem, ProblemPlace, Related, RuleContext } from './define.ts'
 import { wholeSite } from './finding.ts'
+import { maskOf, maxHarmless, ofRobots, repeatedDirectives, subjectsOf } from './subjects.ts'
 import type { Finding, ShowFile } from './finding.ts'
 
 /** The context of a linter, besides the options. */
@@ -59,7 +60,7 @@ export function createLinter(
   }))
   const pageRules = prepared
     .filter(({ rule }) => rule.scope === 'page')
-    .map((entry) => ({ ...entry, about: maskOf(entry.rule.about ?? subjects) }))
+    .map((entry) => ({ ...entry, about: maskOf(entry.rule.about) }))
   const siteRules = prepared.filter(({ rule }) => rule.scope === 'site')
   const levelOf = (rule: string): Level | undefined => active.find(({ id }) => id === rule)?.level
   const overrideLevels = createOverrideLevels(options, (rule) => levelOf(rule) !== undefined)
@@ -132,69 +133,6 @@ function contextOf(
       return now()
     },
   }
-}
-
-const lists = [
-  'alternates',
-  'bases',
-  'canonicals',
-  'links',
-  'nosnippets',
-  'problems',
-  'robots',
-  'statements',
-  'strayCanonicals',
-  'strayMetas',
-] as const satisfies readonly Subject[]
-const values = ['requestedCanonical', 'headCloser', 'ogUrl', 'refresh'] as const satisfies readonly Subject[]
-const subjects: readonly (Subject | 'page')[] = [...lists, ...values, 'otherCanonicals', 'page']
-
-/** Return subjects as bits, because dozens of rules run on each page. */
-function maskOf(names: typeof subjects): number {
-  return names.reduce((mask, name) => mask | (1 << subjects.indexOf(name)), 0)
-}
-
-const [ofOtherCanonicals, ofEveryPage] = [maskOf(['otherCanonicals']), maskOf(['page'])]
-
-/** Return the subjects of a page as bits, in the order of `subjects`. */
-function subjectsOf(page: Page, root: string): number {
-  let mask = ofEveryPage
-  for (let bit = 0; bit < lists.length; bit++) if (page[lists[bit]!].length > 0) mask |= 1 << bit
-  for (let bit = 0; bit < values.length; bit++) {
-    if (page[values[bit]!] !== undefined) mask |= 1 << (lists.length + bit)
-  }
-  return hasOtherCanonicals(page, root) ? mask | ofOtherCanonicals : mask
-}
-
-/**
- * Return whether a page has canonicals besides one plain element with the page's own URL, as most pages have.
- *
- * @param root absolute URL of the site
- */
-export function hasOtherCanonicals({ url, canonicals: [only, ...others] }: Page, root: string): boolean {
-  if (!only) return false
-  const { carrier, href, inHead, inNoscript, attributes } = only
-  const isPlain =
-    others.length === 0 && carrier === 'link' && inHead && !inNoscript && attributes.length === 0
-  return !isPlain || href.value !== url || !url.startsWith(root) || /[?;#]/.test(url)
-}
-
-/** Rules about these read nothing else of a page besides its kind. */
-const ofRobots = maskOf(['robots', 'statements', 'strayMetas'])
-
-/** Enough for the layouts of a site. */
-const maxHarmless = 100
-
-/**
- * Return the directives of a page that a layout may repeat on all pages, and the kind of the page; undefined if rules
- * compare them with others or with the current time.
- */
-function repeatedDirectives({ kind, robots, statements, strayMetas }: Page): string | undefined {
-  const [only, ...others] = robots
-  if (!only || others.length > 0 || strayMetas.length > 0 || statements !== robots) return undefined
-  const { carrier, crawler, content, inHead, inNoscript } = only
-  if (carrier !== 'meta' || !inHead || inNoscript || /unavailable/i.test(content.value)) return undefined
-  return `${kind} ${crawler} ${content.value}`
 }
 
 /** The `report` function of all rules. */

@@ -8,8 +8,8 @@ import type {
   Report,
   RuleContext,
   SiteExample,
-  Subject,
 } from './define.ts'
+import type { Subject } from './subjects.ts'
 import type { Site } from '../site/types.ts'
 
 /** A URL in a page or file of the site. */

@@ -7,6 +7,7 @@ import type { SignalLocation } from '@indexical/syntax'
 import type { Site } from '../site/types.ts'
 import type { SitemapProblem } from '@indexical/syntax/sitemap'
 import type { IntentRule } from '../intent/problems.ts'
+import type { Subject } from './subjects.ts'
 
 /** A second location of a problem, such as the other signal of a conflict. */
 export interface Related {
@@ -189,25 +190,6 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
 
 /** Options of a rule after its schema filled in the defaults. */
 export type OptionsOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
-
-/** Parts that most pages do not have. */
-export type Subject =
-  | 'alternates'
-  | 'requestedCanonical'
-  | 'bases'
-  | 'canonicals'
-  | 'headCloser'
-  | 'links'
-  | 'nosnippets'
-  | 'ogUrl'
-  /** Canonicals besides one plain element with the page's own URL. */
-  | 'otherCanonicals'
-  | 'problems'
-  | 'refresh'
-  | 'robots'
-  | 'statements'
-  | 'strayCanonicals'
-  | 'strayMetas'
 
 /** A rule that checks each page alone. */
 export interface PageRule<M extends Messages, S extends GenericSchema | undefined> extends Meta<

@@ -52,8 +52,8 @@ export function moveAll<T>(value: T, move: Move): T {
 /** Copy links with all their positions moved. */
 export function moveLinks(links: LinkList, move: Move): LinkList {
   if (links.length === 0) return links
-  const columns = linkColumns(links)
-  const positions = columns.positions.slice()
+  const { urls, ...details } = linkColumns(links)
+  const positions = details.positions.slice()
   for (let at = 0; at < positions.length; at += positionWidth) {
     // Unknown positions of trees that were not parsed.
     if (positions[at] === 0) continue
@@ -67,5 +67,5 @@ export function moveLinks(links: LinkList, move: Move): LinkList {
     )
     positions.set([start.line, start.column, start.offset!, end.line, end.column, end.offset!], at)
   }
-  return linksOf({ ...columns, positions })
+  return linksOf(urls, { ...details, positions })
 }

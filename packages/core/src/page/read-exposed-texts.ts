@@ -24,6 +24,9 @@ const otherTypes =
  * may not index.
  */
 function limitOf(statements: readonly RobotsStatement[]): number | undefined {
+  const mayLimit = ({ directives }: RobotsStatement): boolean =>
+    directives.some(({ name }) => name.includes('snippet'))
+  if (!statements.some(mayLimit)) return undefined
   const { index, snippet, maxSnippet } = effective(statements, 'googlebot')
   if (!index) return undefined
   return snippet ? (maxSnippet < 0 ? undefined : maxSnippet) : 0

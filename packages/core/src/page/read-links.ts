@@ -17,13 +17,17 @@ interface Columns {
   positions: number[]
 }
 
-/** Links as columns of plain data, which can be sent to another thread or written to a file. */
-export interface LinkColumns {
-  urls: readonly string[]
+/** What few rules read of links. */
+interface LinkDetails {
   values: readonly string[]
   nofollow: readonly number[]
   /** Six numbers for each link, as returned by `packPosition`. */
   positions: Int32Array
+}
+
+/** Links as columns of plain data, which can be sent to another thread or written to a file. */
+export interface LinkColumns extends LinkDetails {
+  urls: readonly string[]
 }
 
 /**
@@ -31,15 +35,20 @@ export interface LinkColumns {
  */
 class PageLinks implements LinkList {
   readonly urls: readonly string[]
-  readonly values: readonly string[]
-  readonly nofollow: readonly number[]
-  readonly positions: Int32Array
+  private known: LinkDetails | (() => LinkDetails)
 
-  constructor({ urls, values, nofollow, positions }: LinkColumns) {
+  constructor(urls: readonly string[], details: LinkDetails | (() => LinkDetails)) {
     this.urls = urls
-    this.values = values
-    this.nofollow = nofollow
-    this.positions = positions
+    this.known = details
+  }
+
+  get details(): LinkDetails {
+    if (typeof this.known === 'function') this.known = this.known()
+    return this.known
+  }
+
+  get nofollow(): readonly number[] {
+    return this.details.nofollow
   }
 
   /** Number of links. */
@@ -63,13 +72,13 @@ class PackedValue implements Value {
   private readonly index: number
 
   constructor(list: PageLinks, index: number) {
-    this.value = list.values[index]!
+    this.value = list.details.values[index]!
     this.list = list
     this.index = index
   }
 
   get location(): SignalLocation {
-    return unpackPosition(this.list.positions, this.index)
+    return unpackPosition(this.list.details.positions, this.index)
   }
 }
 
@@ -125,8 +134,7 @@ export function readLinks(
   }
   if (packed) addBefore(Infinity, packed)
   // Copies, because arrays that grew have unused capacity.
-  return new PageLinks({
-    urls: columns.urls.slice(),
+  return new PageLinks(columns.urls.slice(), {
     values: columns.values.slice(),
     nofollow: nofollow.size === 0 ? none : [...nofollow.values()],
     positions: new Int32Array(columns.positions),
@@ -135,8 +143,7 @@ export function readLinks(
 
 /** Return the columns of links, from which `linksOf` restores them. */
 export function linkColumns(links: LinkList): LinkColumns {
-  if (links instanceof PageLinks)
-    return { urls: links.urls, values: links.values, nofollow: links.nofollow, positions: links.positions }
+  if (links instanceof PageLinks) return { urls: links.urls, ...links.details }
   const list = [...links]
   return {
     urls: list.map(({ url }) => url),
@@ -148,7 +155,10 @@ export function linkColumns(links: LinkList): LinkColumns {
   }
 }
 
-/** Restore links from their columns. */
-export function linksOf(columns: LinkColumns): LinkList {
-  return new PageLinks(columns)
+/** Restore links from their columns. The details may be read on first use, because most rules read only the targets. */
+export function linksOf(
+  urls: readonly string[],
+  details: ConstructorParameters<typeof PageLinks>[1],
+): LinkList {
+  return new PageLinks(urls, details)
 }

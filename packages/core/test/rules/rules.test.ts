@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyRule, PageExample, SiteExample } from '../../src/linter/define.ts'
-import { hasOtherCanonicals } from '../../src/linter/create-linter.ts'
+import { hasOtherCanonicals } from '../../src/linter/subjects.ts'
 import type { Finding } from '../../src/linter/finding.ts'
 import { groupFindings } from '../../src/report/group-findings.ts'
 import {

@@ -78,36 +78,33 @@ const plain: SectionCodec<unknown> = {
 }
 
 const links: SectionCodec<LinkList> = {
-  empty: linksOf({ urls: none, values: none, nofollow: none, positions: new Int32Array() }),
+  empty: linksOf(none, { values: none, nofollow: none, positions: new Int32Array() }),
   write(writer, list) {
     if (list.length === 0) return
     const { urls, values, nofollow, positions } = linkColumns(list)
     writer.uint(urls.length)
-    for (let number = 0; number < urls.length; number++) {
-      writer.text(urls[number])
-      writer.text(values[number])
-    }
+    for (const url of urls) writer.text(url)
+    for (const value of values) writer.text(value)
     writer.uint(nofollow.length)
     for (const number of nofollow) writer.uint(number)
     writer.uint(positions.length)
     writePositions(writer, positions)
   },
   read(reader) {
-    const urls: string[] = []
-    const values: string[] = []
-    for (let left = reader.count(); left > 0; left--) {
-      urls.push(reader.text())
-      values.push(reader.text())
-    }
-    const nofollow: number[] = []
-    for (let left = reader.count(); left > 0; left--) nofollow.push(reader.uint())
-    return linksOf({
-      urls,
-      values,
-      nofollow: nofollow.length === 0 ? none : nofollow,
-      positions: readPositions(reader, reader.uint()),
+    const urls = readTexts(reader, reader.count())
+    return linksOf(urls, () => {
+      const values = readTexts(reader, urls.length)
+      const nofollow: number[] = []
+      for (let left = reader.count(); left > 0; left--) nofollow.push(reader.uint())
+      return { values, nofollow, positions: readPositions(reader, reader.uint()) }
     })
   },
+}
+
+function readTexts(reader: SectionReader, length: number): string[] {
+  const texts: string[] = []
+  for (let left = length; left > 0; left--) texts.push(reader.text())
+  return texts
 }
 
 const nosnippets: SectionCodec<NosnippetList> = {

@@ -4,9 +4,9 @@ import { ruleFamily } from '../../linter/define-family.ts'
 
 export default ruleFamily({
   *check(targets, { report, site }) {
-    const { protocol, host } = new URL(site)
-    if (protocol !== 'https:') return
-    for (const target of targets((url) => url.startsWith('http:') && new URL(url).host === host)) {
+    if (!site.startsWith('https:')) return
+    const isOwn = (url: string): boolean => new URL(url).host === new URL(site).host
+    for (const target of targets((url) => url.startsWith('http:') && isOwn(url))) {
       const { url, written, place, isAlone, from } = target
       if (from?.startsWith('http:')) continue
       const expected = url.replace(/^http:/, 'https:')

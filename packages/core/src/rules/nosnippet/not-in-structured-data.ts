@@ -14,6 +14,7 @@ export default pageRule({
   howToFix:
     'Remove or shorten the property in the JSON-LD, remove `itemprop`, or remove the limit if the text may be shown.',
   level: 'info',
+  about: ['exposedTexts'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#structured-data'],
   messages: {
     exposed: (property: string, type: string, by: string) =>

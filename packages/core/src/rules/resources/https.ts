@@ -7,6 +7,7 @@ export default pageRule({
   howToFix: 'Change `http://` to `https://`, or host the file yourself.',
   level: 'warn',
   fix: 'safe',
+  about: ['suspectUrls'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://www.w3.org/TR/mixed-content/',

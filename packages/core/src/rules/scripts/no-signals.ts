@@ -6,6 +6,7 @@ export default pageRule({
   howToFix:
     'Write the tag into the HTML, for example with `canonical` or `robots` in frontmatter, and remove it from the script.',
   level: 'info',
+  about: ['scriptedSignals'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
