@@ -13,7 +13,7 @@ const names = packages.map(({ manifest }) => manifest.name)
 
 /** Limits of one package. */
 const maxPackedBytes = 455_000
-const maxFiles = 38
+const maxFiles = 42
 /** Limits of an installation of `astro-indexical` without Astro. */
 const maxPackages = 20
 const maxInstalledBytes = 8_000_000

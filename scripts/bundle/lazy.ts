@@ -14,6 +14,8 @@ const installedModules = [
   'hosts/src/nginx/read-nginx.ts',
   'hosts/src/nginx/write-nginx.ts',
   'html/src/all-attributes.ts',
+  'syntax/src/ai/parse-llms-txt.ts',
+  'syntax/src/ai/write-ai-policy.ts',
   'syntax/src/data/load-yaml.ts',
   'syntax/src/data/read-toml.ts',
   'syntax/src/data/yaml-document.ts',

@@ -11,12 +11,22 @@ const plugin = fileURLToPath(new URL('../../packages/docusaurus', import.meta.ur
 test('a build has the tags and the sitemap that the frontmatter requests', () => {
   const folder = makeFolder({
     'package.json': '{ "private": true }\n',
-    'docusaurus.config.js': `export default {
+    'docusaurus.config.js': `import { writeFile } from 'node:fs/promises'
+
+const llms = () => ({
+  name: 'docusaurus-plugin-llms',
+  async postBuild({ outDir }) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await writeFile(outDir + '/llms.txt', '# Shop\\n\\n- [Gone](/gone/)\\n')
+  },
+})
+
+export default {
   title: 'Shop',
   url: 'https://www.example.com',
   baseUrl: '/',
   trailingSlash: true,
-  plugins: [['@docusaurus/plugin-content-docs', { routeBasePath: '/' }], 'docusaurus-plugin-indexical'],
+  plugins: [['@docusaurus/plugin-content-docs', { routeBasePath: '/' }], 'docusaurus-plugin-indexical', llms],
   themes: ['@docusaurus/theme-classic'],
 }
 `,
@@ -39,6 +49,8 @@ test('a build has the tags and the sitemap that the frontmatter requests', () =>
   const text = stdout + stderr
   expect(status, text).toBe(0)
   expect(text).toContain('listed 1 in sitemap.xml')
+  // All plugins run at the same time, and another one writes the file.
+  expect(text).toMatch(/llms\.txt:3:10 {2}warning {2}llms-txt\/target-exists/)
   const htmlOf = (file: string): string => readFileSync(join(folder, 'build', file), 'utf8')
   expect(htmlOf('old/index.html')).toContain('<meta name="robots" content="noindex">')
   expect(htmlOf('copy/index.html').match(/<link [^>]*rel="?canonical[^>]*>/g)).toEqual([

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { finishBuild, formatReport, OptionsError } from 'indexical'
 import {
@@ -22,11 +24,32 @@ import type { DocusaurusSite } from './docusaurus.ts'
  */
 export async function finishSite(site: DocusaurusSite, options: Partial<UserOptions>): Promise<void> {
   if (!isLastLanguage(site.i18n)) return
+  await waitForLlmsTxt(site)
   const build = startBuild(site, options)
   await applyFolder(build)
   await finishBuild(build, {
     print: (report, shown) => console.log(`\n${formatReport(report, paint, shown)}\n`),
   })
+}
+
+/** How often the size of llms.txt is read, in milliseconds, and for how long. */
+const interval = 100
+const longestWait = 10_000
+
+/**
+ * Wait until another plugin has written llms.txt, if one has a name that promises it. Docusaurus starts all plugins at
+ * the same time, and none knows when another ends.
+ */
+async function waitForLlmsTxt(site: DocusaurusSite): Promise<void> {
+  if (!site.plugins.some(({ name }) => name.includes('llms'))) return
+  const file = path.join(rootOf(site).outDir, 'llms.txt')
+  let before: number | undefined
+  for (let waited = 0; waited < longestWait; waited += interval) {
+    const size = statSync(file, { throwIfNoEntry: false })?.size
+    if (size !== undefined && size > 0 && size === before) return
+    before = size
+    await setTimeout(interval)
+  }
 }
 
 /**

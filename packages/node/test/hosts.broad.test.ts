@@ -158,9 +158,9 @@ describe('requested headers are written into the files of the host', () => {
     expect(readFolder(root)).toEqual(after)
     const checked = run('check', 'dist')
     expect([checked.status, checked.stdout]).toEqual([0, expect.stringContaining('0 errors, 0 warnings')])
-    expect(run('explain', 'dist', '/papers/a.pdf').stdout).toContain('robots by header: noindex')
-    expect(run('explain', 'dist', '/old/').stdout).toContain(`301 ${site}/new/`)
-    expect(run('explain', 'dist', '/2019/%C3%BCber%20uns/').stdout).toContain(`301 ${site}/new/`)
+    expect(run('explain', 'dist', '/papers/a.pdf').stdout).toContain('robots: noindex')
+    expect(run('explain', 'dist', '/old/').stdout).toContain(`301 → ${site}/new/`)
+    expect(run('explain', 'dist', '/2019/%C3%BCber%20uns/').stdout).toContain(`301 → ${site}/new/`)
   })
 
   test('a sidecar speaks for its file', () => {
@@ -170,8 +170,8 @@ describe('requested headers are written into the files of the host', () => {
     )
     expect(run('apply', 'dist').status).toBe(0)
     const { stdout } = run('explain', 'dist', '/b.pdf')
-    expect(stdout).toContain('canonical by header: https://www.example.com/new/')
-    expect(stdout).toContain('robots by header: nosnippet')
+    expect(stdout).toContain('canonical: https://www.example.com/new/')
+    expect(stdout).toContain('robots: nosnippet')
   })
 
   test('pages get headers when the options ask for them', () => {
