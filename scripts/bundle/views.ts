@@ -12,7 +12,7 @@ export async function bundleViews(): Promise<Record<string, string>> {
   return {
     'dev-view.min.js': await bundleScript('panel/main.ts'),
     'report-view.min.js': await bundleScript('report/main.ts'),
-    'report-view.css': readFileSync(`${folder}/report/style.css`, 'utf8').trim(),
+    'report-view.css': readFileSync(`${folder}/report/style.css`, 'utf8').replace(/\s+/g, ' ').trim(),
   }
 }
 

@@ -30,10 +30,10 @@ export function findingCard(
     excerpt && frame(excerpt),
     element('p', {}, at, ' ', element('span', { class: 'rule' }, rule)),
     ...notes.map((note) => element('p', {}, note)),
-    ...others,
     howToFix === undefined ? undefined : element('p', { class: 'fix' }, 'Fix: ', rich(howToFix)),
     offer,
     more === undefined ? undefined : element('p', { class: 'more' }, 'More: ', link(more)),
+    ...others,
   )
 }
 

@@ -1,3 +1,4 @@
+import { darkColours, style } from '@indexical/view/style'
 import { lintFiles } from './lint-files.ts'
 import type { Files } from './lint-files.ts'
 import { createLocate } from './locate.ts'
@@ -8,6 +9,10 @@ import { fromFragment, isObject, mainFiles, toFragment } from './state.ts'
 import type { State } from './state.ts'
 
 const optionsFile = 'indexical.config.json'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(`${style}:root:not([data-theme='light']) .indexical-page { ${darkColours} }`)
+document.adoptedStyleSheets.push(sheet)
 
 const byId = (id: string): HTMLElement => document.getElementById(id)!
 const [marks, tabs] = [byId('marks'), byId('tabs')]
@@ -65,7 +70,7 @@ function run(): void {
   } catch (error) {
     // For wrong options, show the sentence to the visitor.
     byId('summary').textContent = messageOf(error)
-    for (const id of ['findings', 'tags', 'crawlers', 'sitemap', 'left']) byId(id).replaceChildren()
+    for (const id of ['findings', 'tags', 'trace', 'sitemap', 'left']) byId(id).replaceChildren()
   }
   showMarks()
 }

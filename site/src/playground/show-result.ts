@@ -1,5 +1,6 @@
 import { rules } from '@indexical/core'
 import type { AnyRule, Explanation, Finding } from '@indexical/core'
+import { pageView } from '@indexical/view/page-view'
 import type { Files, LintedFiles } from './lint-files.ts'
 import { insertedTags } from './locate.ts'
 import type { createLocate, Place, Range } from './locate.ts'
@@ -29,9 +30,7 @@ export function showResult(result: LintedFiles, page: Page): void {
   byId('findings').replaceChildren(...findings.map((finding) => findingItem(finding, page)))
   byId('tags').textContent =
     [...insertedTags(files, result)].map(([file, text]) => `${file}\n${text.trim()}\n`).join('\n') || 'None.'
-  byId('crawlers').replaceChildren(
-    ...[...explained].map(([file, explanation]) => crawlerTable(file, explanation)),
-  )
+  byId('trace').replaceChildren(...Array.from(explained.values(), traceOf))
   byId('sitemap').textContent = result.sitemap
   byId('left').replaceChildren(
     ...listing.left.map(({ url, reason }) => element('li', `Left out: ${url} (${reason})`)),
@@ -73,26 +72,14 @@ function paragraph(...parts: (Node | string)[]): HTMLElement {
 const withCode = (text: string): (Node | string)[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? element('code', part) : part))
 
-function crawlerTable(file: string, { url, crawlers, canonical }: Explanation): HTMLElement {
-  const table = element('table')
-  const caption = element('caption', `${new URL(url).pathname} → canonical ${canonical.resolved}`)
-  caption.title = file
-  const head = element('tr')
-  head.append(...['Crawler', 'Index', 'Because'].map((title) => header(title, 'col')))
-  const rows = Object.entries(crawlers).map(([name, { indexable, crawlable, because, also }]) => {
-    const row = element('tr')
-    const verdict = crawlable ? (indexable ? 'yes' : 'no') : 'not crawled'
-    row.append(header(name, 'row'), element('td', verdict), element('td', [...because, ...also].join('; ')))
-    return row
-  })
-  table.append(caption, head, ...rows)
-  return table
-}
-
-function header(text: string, scope: string): HTMLElement {
-  const cell = element('th', text) as HTMLTableCellElement
-  cell.scope = scope
-  return cell
+/** Show the trace of a page, open if it has a finding. */
+function traceOf(explanation: Explanation): HTMLElement {
+  const { url, verdict, findings } = explanation
+  const details = element('details') as HTMLDetailsElement
+  details.open = findings.length > 0
+  const page = { explanation, isWhole: true, remedies: {}, ids: {}, fixes: {}, frames: {} }
+  details.append(element('summary', `${new URL(url).pathname}: ${verdict.title}`), pageView(page))
+  return details
 }
 
 /** Create an element with text, so that text of a visitor is never read as HTML. */

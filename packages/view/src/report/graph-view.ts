@@ -24,8 +24,11 @@ export function chainsView(model: Model, query: URLSearchParams): Node[] {
   const count = element('p', { role: 'status' })
   const list = element('div', { class: 'list' })
   const detail = element('div', { class: 'detail' })
-  const choose = (cluster: Cluster | undefined): void =>
+  const choose = (cluster: Cluster | undefined, isUser = true): void => {
+    setQuery('/chains', { q: search.value, kind: kind.value, at: (isUser && cluster?.title) || '' })
     detail.replaceChildren(...(cluster ? clusterDetail(model, cluster) : []))
+  }
+  let at = query.get('at')
   const update = (): void => {
     const part = search.value.trim().toLowerCase()
     const found = clusters.filter(
@@ -39,8 +42,9 @@ export function chainsView(model: Model, query: URLSearchParams): Node[] {
     )
     count.textContent = `${countOf(found.length, 'cluster')} of ${clusters.length.toLocaleString('en')}`
     list.replaceChildren(virtualList(found, rowHeight, (cluster) => clusterRow(model, cluster, choose)))
-    setQuery('/chains', { q: search.value, kind: kind.value })
-    choose(found[0])
+    const chosen = found.find(({ title }) => title === at)
+    choose(chosen ?? found[0], chosen !== undefined)
+    at = null
   }
   kind.addEventListener('change', update)
   search.addEventListener('input', update)
