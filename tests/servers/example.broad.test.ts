@@ -64,7 +64,7 @@ beforeAll(() => {
     0,
     '',
     expect.stringMatching(
-      /0 errors, 0 warnings\nLeft out as .*\nWrote dist\/\.htaccess, indexical\.nginx\.conf\nHost: Apache, because of the option `hosts`\nNot shown: 1 info;.*\n$/,
+      /\nLeft out as .*\nWrote dist\/\.htaccess, indexical\.nginx\.conf\nHost: Apache, because of the option `hosts`\nNot shown: 1 info;.*\n0 errors, 0 warnings\n$/,
     ),
   ])
 })
@@ -126,7 +126,7 @@ function statusOfGone(port: number | string): Promise<number[]> {
 }
 
 const asBuilt =
-  /^Read 21 pages, .*; 0 errors, 0 warnings\nLeft out as .*\nHost: (?:Apache|nginx), because of the option `hosts`\nNot shown: 1 info;.*\n$/
+  /^Read 21 pages, .*\nLeft out as .*\nHost: (?:Apache|nginx), because of the option `hosts`\nNot shown: 1 info;.*\n0 errors, 0 warnings\n$/
 
 test('Apache answers as predicted', async () => {
   const server = await startApache({ local: builtTree() })

@@ -57,7 +57,7 @@ describe.runIf(process.platform !== 'win32')('links', () => {
     const store = readFolder(join(dir, 'store'))
     const { stdout } = indexical(dir, 'apply', 'dist')
     expect(stdout).toContain(
-      'Read 2 pages, changed 2, listed 1 in sitemap.xml, left out /a.html (noindex); 0 errors',
+      'Read 2 pages, changed 2, listed 1 in sitemap.xml, left out /a.html (noindex)\nHost: unknown; name it with the option `hosts`\n0 errors',
     )
     expect(lstatSync(join(dir, 'dist/index.html')).isFile()).toBe(true)
     expect(readFolder(join(dir, 'store'))).toEqual(store)
@@ -74,7 +74,7 @@ describe.runIf(process.platform !== 'win32')('links', () => {
     symlinkSync('v2', join(dir, 'dist/latest'))
     const { stdout, status } = indexical(dir, 'apply', 'dist', ...site)
     expect(stdout).toContain(
-      'Read 2 pages, changed 1, listed 1 in sitemap.xml, left out /latest/ (canonical elsewhere); 0 errors',
+      'Read 2 pages, changed 1, listed 1 in sitemap.xml, left out /latest/ (canonical elsewhere)\nHost: unknown; name it with the option `hosts`\n0 errors',
     )
     expect(status).toBe(0)
     expect(readFileSync(join(dir, 'dist/latest/index.html'), 'utf8')).toContain(
@@ -89,7 +89,7 @@ describe.runIf(process.platform !== 'win32')('links', () => {
     symlinkSync('self', join(dir, 'dist/self'))
     symlinkSync('nothing.html', join(dir, 'dist/gone.html'))
     expect(indexical(dir, 'apply', 'dist', ...site).stdout).toBe(
-      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\nHost: unknown; name it with the option `hosts`\n',
+      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0\nHost: unknown; name it with the option `hosts`\n0 errors, 0 warnings\n',
     )
   })
 })

@@ -46,5 +46,5 @@ function correctOtherSitemaps(build: Build, logger: AstroIntegrationLogger): voi
 function print(report: Report, options: TextOptions, logger: AstroIntegrationLogger): void {
   if (report.errors > 0) logger.error(`\n${formatReport(report, paint, options)}`)
   else if (report.warnings > 0) logger.warn(`\n${formatReport(report, paint, options)}`)
-  else logger.info(formatSummary(report))
+  else logger.info(formatSummary(report, paint))
 }

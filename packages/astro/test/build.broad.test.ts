@@ -67,7 +67,7 @@ describe('a build', () => {
   test('succeeds and prints a summary', () => {
     expect(built.code, built.output).toBe(0)
     expect(lines(built.output).slice(0, 1)).toEqual([
-      '[astro-indexical] Read 27 pages, changed 21, listed 12 in sitemap.xml, left out 15 (8 noindex, 4 redirect, 2 canonical elsewhere, 1 error page); 0 errors, 0 warnings',
+      '[astro-indexical] Read 27 pages, changed 21, listed 12 in sitemap.xml, left out 15 (8 noindex, 4 redirect, 2 canonical elsewhere, 1 error page)',
     ])
   })
 
@@ -173,8 +173,9 @@ describe('a build with broken frontmatter', () => {
       '     1         0      1  robots/known-directive',
       '     1         0      1  frontmatter/valid-type',
       '',
-      'Read 27 pages, changed 19, would list 10 in sitemap.xml, left out 17 (8 noindex, 4 redirect, 2 canonical elsewhere, 2 request not applied, 1 error page); 6 errors, 0 warnings',
+      'Read 27 pages, changed 19, would list 10 in sitemap.xml, left out 17 (8 noindex, 4 redirect, 2 canonical elsewhere, 2 request not applied, 1 error page)',
       'Host: unknown; name it with the option `hosts`',
+      'The build fails: 6 errors on 6 of 27 pages, 0 warnings',
       '[ERROR] [astro-indexical] An unhandled error occurred while running the "astro:build:done" hook',
       '[IndexicalError] 6 indexing problems, listed above',
       '  Hint:',

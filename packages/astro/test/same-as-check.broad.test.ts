@@ -65,9 +65,9 @@ const errors = {
 
 /** The findings of a report, and the numbers of its summary. */
 function findingsIn(output: string): string[] {
-  const lines = stripVTControlCharacters(output).matchAll(
-    /^(\S+) {2}(error|warning) {2}(\S+)\n {2}(.*)$|(\d+ errors?, \d+ warnings?)$/gm,
-  )
+  const lines = stripVTControlCharacters(output)
+    .replaceAll(/ on \d+ of \d+ pages/g, '')
+    .matchAll(/^(\S+) {2}(error|warning) {2}(\S+)\n {2}(.*)$|(\d+ errors?, \d+ warnings?)$/gm)
   return [...lines].map(([, ...parts]) => parts.filter((part) => part !== undefined).join(' ')).toSorted()
 }
 

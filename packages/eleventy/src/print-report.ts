@@ -19,7 +19,7 @@ export function createPrintReport(
     const added = problems.filter((finding) => !known.has(keyOf(finding)))
     const summary = formatSummary(report)
     if (added.length > 0)
-      console.error(`\n${formatReport({ ...report, findings: [...added, ...infos] }, paint, options)}\n`)
+      console.error(`\n${formatReport(report, paint, { ...options, only: [...added, ...infos] })}\n`)
     else if (summary !== lastSummary) logSummary(eleventyConfig, summary)
     known = new Set(problems.map(keyOf))
     lastSummary = summary

@@ -57,7 +57,7 @@ const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 const summary =
-  '[indexical] Read 18 pages, changed 15, listed 11 in sitemap.xml, left out 7 (3 noindex, 2 canonical elsewhere, 1 error page, 1 redirect); 0 errors, 0 warnings'
+  '[indexical] Read 18 pages, changed 15, listed 11 in sitemap.xml, left out 7 (3 noindex, 2 canonical elsewhere, 1 error page, 1 redirect)'
 
 describe('the example', () => {
   test('tags, sitemap, summary; nothing else changes', async () => {

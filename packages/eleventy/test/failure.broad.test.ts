@@ -40,8 +40,9 @@ errors  warnings  pages  rule
      1         0      1  canonical/target-exists
      1         0      1  robots/known-directive
 
-Read 22 pages, changed 17, would list 11 in sitemap.xml, left out 11 (4 canonical elsewhere, 3 noindex, 2 request not applied, 1 error page, 1 redirect); 4 errors, 0 warnings
+Read 22 pages, changed 17, would list 11 in sitemap.xml, left out 11 (4 canonical elsewhere, 3 noindex, 2 request not applied, 1 error page, 1 redirect)
 Host: unknown; name it with the option \`hosts\`
+The build fails: 4 errors on 4 of 22 pages, 0 warnings
 
 `
 

@@ -53,7 +53,7 @@ describe('runs that go on', () => {
       path.join(root, 'src/index.md'),
       'Read',
       'See',
-      /Read 18 pages, .*; 0 errors, 0 warnings/,
+      /Read 18 pages, [^]*?\n.*0 errors, 0 warnings/,
     )
   })
 
@@ -89,7 +89,7 @@ describe('runs that go on', () => {
     expect((await runEleventy([], root)).code).toBe(0)
     const watch = startEleventy(['--watch', '--incremental', '--ignore-initial'], root)
     await watch.until(/Watching…/)
-    const all = /Read 18 pages, .* listed 11 in sitemap\.xml, .*; 0 errors, 0 warnings/
+    const all = /Read 18 pages, .* listed 11 in sitemap\.xml, [^]*?\n.*0 errors, 0 warnings/
     await edit(watch, path.join(root, 'src/about.md'), 'We sew', 'We still sew', all)
   })
 
@@ -109,7 +109,7 @@ export default (config) => config.addPlugin(indexical, { site: '${site}' })
       'a.md:4:1  warning  frontmatter/known-key\n  Unexpected key in `no-follow: true`, expected `nofollow`',
     )
     const watch = startEleventy(['--watch'], root)
-    await watch.until(/left out \/a\/ \(draft\); 0 errors, 1 warning\n/)
+    await watch.until(/left out \/a\/ \(draft\)\n[^]*\n0 errors, 1 warning on 1 of 2 pages\n/)
   })
 
   test.each(['--watch', '--serve'])(
@@ -131,7 +131,7 @@ export default (config) => config.addPlugin(indexical, { site: '${site}' })
       const second = watch.output.stderr.slice(first.length)
       expect(second).toContain('b.md:3:9  error  robots/known-directive')
       expect(second).not.toContain('a.md')
-      expect(second).toMatch(/; 2 errors, 0 warnings\n/)
+      expect(second).toMatch(/\nThe build fails: 2 errors on 2 of 2 pages, 0 warnings\n/)
       const printed = watch.output.stdout.length
       await edit(watch, path.join(root, 'b.md'), '\nB\n', '\nBB\n', /Watching…/)
       expect(watch.output.stderr.slice(first.length + second.length)).toBe('')
@@ -142,7 +142,7 @@ export default (config) => config.addPlugin(indexical, { site: '${site}' })
         path.join(root, 'b.md'),
         'robots: noidnex\n',
         '',
-        /Read 2 pages, .*; 1 error, 0 warnings/,
+        /Read 2 pages, [^]*?\nThe build fails: 1 error on 1 of 2 pages, 0 warnings/,
       )
     },
   )
@@ -161,7 +161,7 @@ export default (config) => {
         '<!doctype html><html lang="en"><head><title>T</title><link rel="canonical" href="{{ origin }}{{ page.url }}"><meta property="og:url" content="{{ origin }}{{ page.url }}"></head><body></body></html>\n',
     })
     const watch = startEleventy(['--watch'], root)
-    await watch.until(/; 0 errors, 0 warnings[^]*Watching…/)
+    await watch.until(/\] 0 errors, 0 warnings\n[^]*Watching…/)
     expect(watch.output.stderr).toBe('')
     const built = await runEleventy([], root)
     expect(built.stdout).toContain('listed 2 in sitemap.xml')
@@ -193,7 +193,7 @@ export default (config) => {
     const clean = await runEleventy(['--dryrun'], root)
     expect(clean.code).toBe(0)
     // Eleventy does not list what it would have copied.
-    expect(clean.stdout).toMatch(/Read 17 pages, .*; 0 errors, 0 warnings/)
+    expect(clean.stdout).toMatch(/Read 17 pages, [^]*?\n.*0 errors, 0 warnings/)
     const broken = await runEleventy(['--dryrun'], root, { BROKEN: '1' })
     expect(broken.code).toBe(1)
     expect(broken.stderr).toContain('src/broken/sale.md:3:9  error  robots/known-directive')

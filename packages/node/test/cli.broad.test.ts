@@ -76,7 +76,7 @@ describe('check', () => {
     const before = readFolder(dir)
     const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...site)
     expect(stdout).toBe(
-      'Read 7 pages, changed 0, 2 indexable, left out 5 (1 canonical elsewhere, 1 error page, 1 fragment, 1 noindex, 1 redirect); 0 errors, 0 warnings\nLeft out as error page: /404.html; noindex: /b/; canonical elsewhere: /c.html; redirect: /old/; fragment: /part.html\nHost: unknown; name it with the option `hosts`\n',
+      'Read 7 pages, changed 0, 2 indexable, left out 5 (1 canonical elsewhere, 1 error page, 1 fragment, 1 noindex, 1 redirect)\nLeft out as error page: /404.html; noindex: /b/; canonical elsewhere: /c.html; redirect: /old/; fragment: /part.html\nHost: unknown; name it with the option `hosts`\n0 errors, 0 warnings\n',
     )
     expect(stderr).toBe('')
     expect(status).toBe(0)
@@ -104,8 +104,9 @@ errors  warnings  pages  rule
      1         0      1  robots/known-directive
      1         0      1  canonical/target-exists
 
-Read 2 pages, changed 0, 1 indexable, left out / (canonical elsewhere); 2 errors, 0 warnings
+Read 2 pages, changed 0, 1 indexable, left out / (canonical elsewhere)
 Host: unknown; name it with the option \`hosts\`
+The build fails: 2 errors on 2 of 2 pages, 0 warnings
 Next: \`npx indexical explain dist /a/ --site https://www.example.com\` lists all signals of the first page
 `)
     expect(stderr).toBe('')
@@ -229,7 +230,7 @@ describe('apply', () => {
     const { status, stdout } = indexical(dir, 'apply', 'dist', ...site)
     expect(status).toBe(0)
     expect(stdout).toBe(
-      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\nHost: unknown; name it with the option `hosts`\n',
+      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0\nHost: unknown; name it with the option `hosts`\n0 errors, 0 warnings\n',
     )
     const after = readFolder(dir)
     expect(after['dist/index.html']).toBe(

@@ -83,10 +83,11 @@ describe('a preview', () => {
     expect([status, stdout.trimEnd().split('\n')]).toEqual([
       0,
       [
-        'Read 4 pages, changed 2, 2 indexable in production, left out /404.html (error page), /hidden/ (noindex); 0 errors, 0 warnings',
+        'Read 4 pages, changed 2, 2 indexable in production, left out /404.html (error page), /hidden/ (noindex)',
         'Wrote dist/_headers',
         'Host: Netlify, because of the variable `NETLIFY`',
         log.replace('VERCEL_ENV is `preview`', 'CONTEXT is `deploy-preview`'),
+        '0 errors, 0 warnings',
       ],
     ])
     expect(files['dist/index.html']).toBe(
@@ -103,7 +104,7 @@ describe('a preview', () => {
 
   test('a page counts as changed that only became noindex', () => {
     const { stdout } = build({ 'dist/index.html': page(`<link rel="canonical" href="${site}/">\n`) })
-    expect(stdout).toContain('Read 1 page, changed 1, 1 indexable in production, left out 0; ')
+    expect(stdout).toContain('Read 1 page, changed 1, 1 indexable in production, left out 0\n')
   })
 
   test('a page that redirects later is noindex too, because engines may keep its URL', () => {
@@ -139,8 +140,8 @@ describe('a preview', () => {
     const files = { 'dist/index.html': page(''), 'dist/a/index.html': page('') }
     const options = { pages: { '/a/': { draft: true } } }
     const [preview, production] = [build(files, { options }), build(files, { options, variables: {} })]
-    expect(preview.stdout).toContain('left out /a/ (draft); 0 errors, 0 warnings')
-    expect(production.stdout).toContain('left out /a/ (draft); 0 errors, 1 warning')
+    expect(preview.stdout).toContain('left out /a/ (draft)')
+    expect(production.stdout).toContain('left out /a/ (draft)')
     expect(production.stdout).toContain(
       '  Unexpected draft that may be indexed, expected noindex or a build without drafts: `/a/`',
     )

@@ -120,9 +120,9 @@ describe('a site in three parts', () => {
     const { alone, parts, merged } = runBoth(dir, 'check')
     expect(merged).toEqual(alone)
     expect(parts.map(({ stdout }) => /^Read .*$/m.exec(stdout)?.[0])).toEqual([
-      'Read 5 pages, changed 0, 3 indexable, left out /404.html (error page), /wrong.html (canonical elsewhere); 0 errors, 1 warning',
-      'Read 5 pages, changed 0, 3 indexable, left out /404.html (error page), /shop/wrong/ (canonical elsewhere); 1 error, 0 warnings',
-      'Read 5 pages, changed 0, 2 indexable, left out /404.html (error page), /blog/3/ (canonical elsewhere), /blog/4/ (canonical elsewhere); 0 errors, 1 warning',
+      'Read 5 pages, changed 0, 3 indexable, left out /404.html (error page), /wrong.html (canonical elsewhere)',
+      'Read 5 pages, changed 0, 3 indexable, left out /404.html (error page), /shop/wrong/ (canonical elsewhere)',
+      'Read 5 pages, changed 0, 2 indexable, left out /404.html (error page), /blog/3/ (canonical elsewhere), /blog/4/ (canonical elsewhere)',
     ])
     expect(merged.stdout).toContain('dist/wrong.html:5:31  error  canonical/target-exists')
     expect(merged.stdout).toContain('dist/blog/4/index.html:5:31  error  canonical/target-crawlable')
@@ -237,7 +237,7 @@ test('parts in folders of different names need one to come together in', () => {
     'indexical: Missing --out, expected the folder in which `a` and `b` come together\nRun `indexical help merge` for the usage\n',
   )
   expect(indexical(dir, 'merge', 'a.facts', 'b.facts', ...site, '--out', 'dist').stdout).toBe(
-    'Read 2 pages, changed 0, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\nHost: unknown; name it with the option `hosts`\n',
+    'Read 2 pages, changed 0, listed 2 in sitemap.xml, left out 0\nHost: unknown; name it with the option `hosts`\n0 errors, 0 warnings\n',
   )
   expect(readFolder(join(dir, 'dist'))['sitemap.xml']).toContain('<loc>https://www.example.com/b.html</loc>')
 })

@@ -70,11 +70,12 @@ describe('writePieces', () => {
     const { status, stdout } = indexical(dir, 'apply', 'dist', '--site', 'https://example.com', ...rules)
     expect(status).toBe(0)
     expect(stdout.split('\n')).toEqual([
-      'Read 1 page, changed 1, listed 1 in sitemap.xml, left out 0; 0 errors, 0 warnings',
+      'Read 1 page, changed 1, listed 1 in sitemap.xml, left out 0',
       expect.stringMatching(
         /^sitemap\.xml is in addition to .* of another tool; to write none, set `sitemap: false`$/,
       ),
       'Host: unknown; name it with the option `hosts`',
+      '0 errors, 0 warnings',
       '',
     ])
     const files = readdirSync(outDir, { recursive: true }).map((file) => String(file).replaceAll('\\', '/'))
@@ -83,11 +84,11 @@ describe('writePieces', () => {
   })
 
   test.each([
-    ['a page', 'https://shop.test/a/', 'listed 1 in sitemap.xml, left out 0; ', undefined],
+    ['a page', 'https://shop.test/a/', 'listed 1 in sitemap.xml, left out 0', undefined],
     [
       'no page',
       'https://www.shop.test/a/',
-      '0 indexable, left out /a/ (canonical elsewhere); ',
+      '0 indexable, left out /a/ (canonical elsewhere)',
       'Kept sitemap.xml with 2 URLs, because this build lists no page',
     ],
   ])('an existing sitemap and a build that lists %s', (_name, canonical, listed, kept) => {
@@ -101,9 +102,10 @@ describe('writePieces', () => {
     const { status, stdout } = indexical(dir, 'apply', 'dist', '--site', 'https://shop.test', ...rules)
     const other = 'Replaced dist/sitemap.xml of another tool: dropped 1 URL that must not be listed'
     const lines = [
-      `Read 1 page, changed 0, ${listed}0 errors, 0 warnings`,
+      `Read 1 page, changed 0, ${listed}`,
       kept ?? other,
       'Host: unknown; name it with the option `hosts`',
+      '0 errors, 0 warnings',
     ]
     expect([status, stdout]).toEqual([0, `${lines.join('\n')}\n`])
     const text = readFileSync(join(dir, 'dist/sitemap.xml'), 'utf8')

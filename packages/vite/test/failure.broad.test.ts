@@ -34,9 +34,10 @@ errors  warnings  pages  rule
      1         0      1  robots/known-directive
      1         0      1  canonical/matches-frontmatter
 
-Read 13 pages, changed 11, would list 5 in sitemap.xml, left out 8 (3 canonical elsewhere, 2 noindex, 2 request not applied, 1 error page); 4 errors, 0 warnings
+Read 13 pages, changed 11, would list 5 in sitemap.xml, left out 8 (3 canonical elsewhere, 2 noindex, 2 request not applied, 1 error page)
 Left out as error page: /404.html; canonical elsewhere: /broken/blue.html, /broken/mint.html, /dresses/emerald.html; request not applied: /broken/lime.html, /broken/sale.html; noindex: /search/, /thanks.html
 Host: unknown; name it with the option \`hosts\`
+The build fails: 4 errors on 4 of 13 pages, 0 warnings
 `
 
 /** Return the location of the first error as Vite prints it, without the folder of the project. */

@@ -13,7 +13,7 @@ import { ruleLink } from './rule-page.ts'
 import { visible } from '../options/visible.ts'
 
 /** Returns styled text, in a style that the caller chooses for its terminal. */
-export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => string
+export type Paint = (style: 'red' | 'yellow' | 'green' | 'dim' | 'bold', text: string) => string
 
 export const plain: Paint = (_style, text) => text
 

@@ -1,4 +1,5 @@
 import { countOf } from '../linter/phrases.ts'
+import type { Finding } from '../linter/finding.ts'
 import { formatGroups, plain } from './finding-text.ts'
 import type { GroupOptions, Paint } from './finding-text.ts'
 import { countPages, countProblems, groupFindings, levelOf } from './group-findings.ts'
@@ -15,8 +16,8 @@ import { pathOf } from '../site/candidate.ts'
  * Format all findings for a terminal, then a table of rules and the summary. Findings with one cause are one entry.
  */
 export function formatReport(report: Report, paint: Paint = plain, options: TextOptions = {}): string {
-  const { showInfos = false, ...others } = options
-  const all = groupFindings(report.findings)
+  const { showInfos = false, only = report.findings, ...others } = options
+  const all = groupFindings(only)
   const infos = all.filter((group) => levelOf(group) === 'info')
   const groups = all.filter((group) => levelOf(group) !== 'info')
   const hidden =
@@ -27,7 +28,7 @@ export function formatReport(report: Report, paint: Paint = plain, options: Text
   const blocks = [
     ...formatGroups(shown, paint, { ...others, generator: report.generator }),
     ...formatCounts(groups),
-    [formatSummary(report), ...hidden].join('\n'),
+    [...summaryOf(report), ...hidden, formatVerdict(report, paint, options.seconds)].join('\n'),
   ]
   return blocks.join('\n\n')
 }
@@ -36,6 +37,10 @@ export function formatReport(report: Report, paint: Paint = plain, options: Text
 export interface TextOptions extends GroupOptions {
   /** Whether findings of level info are shown. If false, their number is. @default neither */
   showInfos?: boolean | undefined
+  /** The findings to list, such as those that are new. The summary counts all. @default all */
+  only?: readonly Finding[] | undefined
+  /** How long the run took, for the last line. @default not shown */
+  seconds?: number | undefined
 }
 
 /** Format a table of the reported rules, those with errors first; empty for a single rule. */
@@ -57,9 +62,30 @@ function formatRow([errors, warnings, pages, rule]: readonly (string | number)[]
   return `${String(errors).padStart(6)}  ${String(warnings).padStart(8)}  ${String(pages).padStart(5)}  ${rule}`
 }
 
-/** Format one line that counts all pages, and one about the build's target. */
-export function formatSummary(report: Report): string {
-  const { pages, changed, sitemap, sitemapFile, errors, warnings } = report
+/** Format what was read and written, one line for each subject, then the verdict. */
+export function formatSummary(report: Report, paint: Paint = plain): string {
+  return [...summaryOf(report), formatVerdict(report, paint)].join('\n')
+}
+
+/**
+ * Format the result of a run as one sentence, such as `The build fails: 2 errors on 5 of 30 pages, 1 warning`.
+ *
+ * @param seconds how long the run took; undefined if nobody wants to know
+ */
+export function formatVerdict(report: Report, paint: Paint = plain, seconds?: number): string {
+  const { errors, warnings } = report
+  const time = seconds === undefined ? '' : paint('dim', ` in ${seconds.toFixed(1)} s`)
+  if (errors > 0) {
+    const failed = formatProblems(report, 'error', errors)
+    return paint('red', `The build fails: ${failed}, ${countOf(warnings, 'warning')}`) + time
+  }
+  const style = warnings > 0 ? 'yellow' : 'green'
+  return paint(style, `0 errors, ${formatProblems(report, 'warn', warnings)}`) + time
+}
+
+/** Return the lines about pages, the sitemap, the host and what the run assumed. */
+function summaryOf(report: Report): string[] {
+  const { pages, changed, sitemap, sitemapFile, errors } = report
   const parts = [`Read ${countOf(pages, 'page')}`, ...skippedPart(report), `changed ${changed}`]
   // A failed build writes no sitemap.
   const verb = errors > 0 ? 'would list' : 'listed'
@@ -69,10 +95,8 @@ export function formatSummary(report: Report): string {
       : `${verb} ${sitemap.listed.length} in ${sitemapFile}`,
   )
   parts.push(`left out ${formatLeft(sitemap.left)}`)
-  const problems = [formatProblems(report, 'error', errors), formatProblems(report, 'warn', warnings)]
-  const summary = `${parts.join(', ')}; ${problems.join(', ')}`
   return [
-    summary,
+    parts.join(', '),
     ...leftLine(sitemap.left),
     ...versionsLine(sitemap),
     ...keptSitemapLine(report),
@@ -84,7 +108,7 @@ export function formatSummary(report: Report): string {
     ...assumedLine(report),
     ...contentLines(report),
     ...environmentLine(report),
-  ].join('\n')
+  ]
 }
 
 function skippedPart({ skipped }: Report): string[] {
@@ -129,11 +153,13 @@ function keptSitemapLine({ keptSitemap }: Report): string[] {
   return [`${what}, because this build lists no page`]
 }
 
-/** Format the number of problems. The number of their pages is added if it is greater. */
-function formatProblems({ findings }: Report, level: 'error' | 'warn', count: number): string {
-  const pages = countPages(findings.filter((finding) => finding.level === level))
+/** Format the number of problems of a level, and how many pages have them. */
+function formatProblems({ findings, pages }: Report, level: 'error' | 'warn', count: number): string {
+  const found = countPages(findings.filter((finding) => finding.level === level))
   const text = countOf(count, level === 'warn' ? 'warning' : level)
-  return count > 0 && pages > count ? `${text} on ${pages} pages` : text
+  // Redirects and files have URLs too, so there can be more URLs than pages.
+  if (found > pages) return `${text} on ${countOf(found, 'URL')}`
+  return found === 0 ? text : `${text} on ${found} of ${countOf(pages, 'page')}`
 }
 
 function hostFilesLine({ hostFiles = [], errors }: Report): string[] {

@@ -67,7 +67,7 @@ test('the verdict is first, then the host, and one bar of all URLs', () => {
     }),
   ])
   expect(textsIn(html, 'p').slice(0, 2)).toEqual([
-    'The build fails: 1 error on 1 of 5 pages, 3 warnings on 2 of 5 pages',
+    'The build fails: 1 error on 1 of 5 pages, 3 warnings',
     'Host: unknown; name it with the option hosts',
   ])
   expect(textsIn(html, 'li')).toEqual(['indexable 2 URLs 40%', 'noindex 2 URLs 40%', 'redirect 1 URL 20%'])
@@ -114,7 +114,7 @@ test('data of all URLs and findings', () => {
 })
 
 test('a report without findings', () => {
-  expect(textsIn(htmlOf([]), 'p')).toContain('No errors and no warnings on 5 pages')
+  expect(textsIn(htmlOf([]), 'p')).toContain('0 errors, 0 warnings')
 })
 
 test('escapes text of the site, and contains noindex and its policy', () => {

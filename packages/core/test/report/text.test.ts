@@ -28,7 +28,7 @@ const report: Report = {
 const remedy = `  fix: Let Indexical write canonicals (\`indexical apply\` instead of \`check\`, or \`inject: true\`), or add the tag to the layout.
   more: npx indexical rules canonical/present`
 const summary = (problems: string): string =>
-  `Read 13 pages, changed 0, 0 indexable, left out 0; ${problems}\nHost: unknown; name it with the option \`hosts\``
+  `Read 13 pages, changed 0, 0 indexable, left out 0\nHost: unknown; name it with the option \`hosts\`\n${problems}`
 const format = (found: Finding[], allBy?: string): string =>
   formatReport({ ...report, findings: found, ...countProblems(groupFindings(found)) }, undefined, { allBy })
 
@@ -85,7 +85,7 @@ test('findings with one cause are one finding', () => {
   dist/1.html
 ${remedy}
 
-${summary('0 errors, 1 warning on 2 pages')}`)
+${summary('0 errors, 1 warning on 2 of 13 pages')}`)
   expect(format(grouped)).toBe(`dist/0.html  warning  canonical/present
   Missing canonical
   and 12 more pages with the same cause:
@@ -96,7 +96,7 @@ ${summary('0 errors, 1 warning on 2 pages')}`)
   … 8 more
 ${remedy}
 
-${summary('0 errors, 1 warning on 13 pages')}`)
+${summary('0 errors, 1 warning on 13 of 13 pages')}`)
 })
 
 test('20,000 pages without canonicals fit one screen', () => {
@@ -156,7 +156,7 @@ errors  warnings  pages  rule
      1         1      0  canonical/present
      0         2      2  canonical/in-head
 
-${summary('1 error, 3 warnings')}`)
+${summary('The build fails: 1 error, 3 warnings')}`)
 })
 
 test.each([
@@ -218,5 +218,6 @@ test('a folder that a generator reads for several languages has one line', () =>
     'Host: unknown; name it with the option `hosts`',
     'Read the frontmatter of 2 files in content/en/ (hugo)',
     'Read the frontmatter of 1 of 2 files in content/fr/ (hugo); the others have no page',
+    '0 errors, 0 warnings',
   ])
 })

@@ -165,7 +165,9 @@ async function printReport(
     return printLine(formatCodeQuality(report, filesIn(root, config)))
   }
   const frameOf = createFrames(root, readAt)
-  printLine(formatReport(report, paint, { allBy: '--format json', showInfos, frameOf }))
+  // A pipe gets the same text from each run.
+  const seconds = process.stdout.isTTY ? performance.now() / 1000 : undefined
+  printLine(formatReport(report, paint, { allBy: '--format json', showInfos, frameOf, seconds }))
   annotate(report, root)
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { showProgress } from '../output/progress.ts'
 import { isCompressed, refuseCopies } from '../output/compressed-copies.ts'
 import { attempt, FolderError } from '../output/errors.ts'
 import { writesVersionsInHead } from '@indexical/core/internal'
@@ -65,6 +66,7 @@ export async function applyFolder(
   try {
     for (const [index, file] of files.entries()) {
       if (index === own.length) await writer.finish()
+      if (index % 100 === 0) showProgress(`Read ${index} of ${files.length} pages`)
       const path = join(outDir, file)
       const original = readPage(path)
       const { ownsSource: _, ...input } = before(file, original)
@@ -99,6 +101,7 @@ export async function applyFolder(
       await tagAgain(file, { ...inputs.get(file), versions })
     await writer.finish()
   } finally {
+    showProgress('')
     await writer.close()
   }
   return [...written]

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Finding, Options } from '@indexical/core'
 import type { PageStore } from '@indexical/core/internal'
 import { FolderError } from '../output/errors.ts'
+import { showProgress } from '../output/progress.ts'
 import { packLinted } from '../site/linted-pages.ts'
 import type { BuildContext } from '../output/types.ts'
 import { createBatches, startWorker } from './plan-work.ts'
@@ -37,6 +38,7 @@ interface ReadError {
 interface Exchange extends Batches {
   receive: (file: string, page: FilePage) => void
   fail: (file: string, error: Error) => void
+  progress: () => void
 }
 
 /**
@@ -55,6 +57,7 @@ export async function readInThreads(
   const errors = new Map<string, Error>()
   const exchange: Exchange = {
     ...createBatches(files, threads),
+    progress: () => showProgress(`Read ${found.size} of ${files.length} pages`),
     receive: (file, { linted, ...rest }) =>
       void found.set(file, { ...rest, linted: linted && packLinted(linted, store) }),
     fail: (file, error) => void errors.set(file, error),
@@ -64,13 +67,14 @@ export async function readInThreads(
   await Promise.all([...working, readHere(reader, exchange)])
   // Read the remaining batches here, because some threads could not start or ran out of memory.
   await readHere(reader, exchange)
+  showProgress('')
   const [first] = [...errors].toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (first) throw first[1]
   return found
 }
 
 /** Read batches in this thread. Between two batches, receive the results of the other threads. */
-async function readHere(reader: FileReader, { next, receive, fail }: Exchange): Promise<void> {
+async function readHere(reader: FileReader, { next, receive, fail, progress }: Exchange): Promise<void> {
   for (let batch = next(); batch; batch = next()) {
     for (const file of batch) {
       try {
@@ -80,6 +84,7 @@ async function readHere(reader: FileReader, { next, receive, fail }: Exchange): 
       }
     }
     await setImmediate()
+    progress()
   }
 }
 

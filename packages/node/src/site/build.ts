@@ -4,6 +4,7 @@ import type { Hosts } from '@indexical/hosts'
 import type { Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
 import { recordLastBuild } from '../cache/last-build.ts'
+import { withProgress } from '../output/progress.ts'
 import { folderOnDisk, followRootsOf, outputOf } from '../output/output-folder.ts'
 import { noContent } from '../output/types.ts'
 import { createPageUrls } from './page-urls.ts'
@@ -100,7 +101,8 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
   let pageChanges = 0
   const finishWith = (inputs: FinishedInputs): FinishedBuild => {
     const before = pageChanges
-    return new FinishedBuild(lintSite(pages, inputs), inputs, context, (more) => {
+    const linted = withProgress('Comparing all pages', () => lintSite(pages, inputs))
+    return new FinishedBuild(linted, inputs, context, (more) => {
       if (pageChanges === before) return finishWith(more)
       throw new UsageError('Unexpected change of pages after `finish`, expected another `finish` first')
     })

@@ -1,6 +1,6 @@
-import { countPages } from '../group-findings.ts'
 import { unknownHost } from '../report.ts'
 import type { Report } from '../report.ts'
+import { formatVerdict } from '../text.ts'
 import { visible } from '../../options/visible.ts'
 import { markup, numberOf } from './markup.ts'
 import type { Markup } from './markup.ts'
@@ -16,26 +16,9 @@ export function overview(report: Report, facts: readonly string[]): Markup {
   const served = host
     ? `${host.title}, because of ${visible(host.because)}`
     : `${unknownHost.title}; ${unknownHost.hint}`
-  return markup`<p class="verdict ${color}">${verdict(report)}</p>
+  return markup`<p class="verdict ${color}">${formatVerdict(report)}</p>
 <p class="dim">${[...facts.map((fact) => markup`${visible(fact)} · `), markup`Host: `, ...withCode(served)]}</p>
 ${chart(report)}`
-}
-
-function verdict(report: Report): string {
-  const { errors, warnings } = report
-  const others = warnings > 0 ? `, ${count(report, 'warn')}` : ''
-  if (errors > 0) return `The build fails: ${count(report, 'error')}${others}`
-  return warnings > 0
-    ? `The build passes with ${count(report, 'warn')}`
-    : `No errors and no warnings on ${numberOf(report.pages, 'page')}`
-}
-
-function count({ findings, pages, errors, warnings }: Report, level: 'error' | 'warn'): string {
-  const found = countPages(findings.filter((finding) => finding.level === level))
-  const causes = numberOf(level === 'error' ? errors : warnings, level === 'error' ? 'error' : 'warning')
-  // Redirects and files have URLs too, so there can be more URLs than pages.
-  if (found > pages) return `${causes} on ${numberOf(found, 'URL')}`
-  return found === 0 ? causes : `${causes} on ${found.toLocaleString('en')} of ${numberOf(pages, 'page')}`
 }
 
 /** The number of colours of reasons in the style sheet. */
