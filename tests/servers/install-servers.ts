@@ -15,6 +15,7 @@ const servers = {
   },
   mkdocs: { programs: ['/usr/bin/mkdocs'], debian: 'mkdocs' },
   hugo: { programs: ['/usr/bin/hugo'], debian: 'hugo' },
+  neovim: { programs: ['/usr/bin/nvim'], debian: 'neovim' },
   // Chromium without the parts that draw windows: a page costs less than half the CPU time.
   headlessChromium: {
     programs: [

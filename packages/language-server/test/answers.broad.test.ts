@@ -139,42 +139,26 @@ test('explains the page of frontmatter, and the URL under the cursor', async () 
     return (found?.contents as lsp.MarkupContent | undefined)?.value ?? 'nothing'
   }
   expect(await hover('---\nrobots: no|index\n---\n')).toMatchInlineSnapshot(`
-      "\`\`\`\`text
-      https://www.example.com/guide/
-        file dist/guide/index.html
-        source docs/guide.md
+    "\`\`\`\`text
+    As the next build would write it
 
-      Answers of the host
-        /guide/            200
-        /guide             unknown (depends on the host, which the option \`hosts\` names)
-        /guide.html        unknown (depends on the host, which the option \`hosts\` names)
-        /guide/index.html  unknown (depends on the host, which the option \`hosts\` names)
+    https://www.example.com/guide/
+    Not for search engines: noindex
 
-      Signals
-        robots by frontmatter: noindex  docs/guide.md:2:9
-        canonical by link: https://www.example.com/guide/  dist/guide/index.html:1:57
-        robots by meta: noindex  dist/guide/index.html:1:146
-        robots by header: nofolow  dist/_headers:2:17
-
-      Conclusions of crawlers
-        googlebot    may not index: noindex at dist/guide/index.html:1:146
-        bingbot      may not index: noindex at dist/guide/index.html:1:146
-        yandex       may not index: noindex at dist/guide/index.html:1:146
-
-      Canonical
-        its own: https://www.example.com/guide/
-
-      Sitemap
-        no sitemap in the output
-        would be left out: noindex
-
-      Links
-        no link in the HTML of other pages of this site
-
-      Findings
-        nothing
-      \`\`\`\`"
-    `)
+    ✓ source            robots: noindex  docs/guide.md:2:9
+    ✓ file              dist/guide/index.html
+    · robots.txt        blocks no engine
+    ✓ host              /guide/: 200
+                        /guide, /guide.html, /guide/index.html: unknown (depends on the host, which the option \`hosts\` names)
+    ✓ header            robots: nofolow  dist/_headers:2:17
+    ✗ HTML              canonical: https://www.example.com/guide/
+                        robots: noindex
+    ✓ canonical target  its own URL
+    · sitemap           would be left out: noindex
+    · other pages       no link in the HTML of other pages of this site
+    ✗ engines           googlebot, bingbot: may not index: noindex
+    \`\`\`\`"
+  `)
   expect(await hover('---\ncanonical: /sec|ret/\n---\n')).toContain('https://www.example.com/secret/')
   expect(await hover('---\ntitle: Guide\n---\nTe|xt\n')).toBe('nothing')
 })

@@ -9,7 +9,8 @@ import {
 } from 'vscode-languageserver-protocol/node'
 import * as lsp from 'vscode-languageserver-protocol/node'
 
-const cli = fileURLToPath(new URL('../../node/dist/cli.js', import.meta.url))
+/** The built command line. */
+export const cli = fileURLToPath(new URL('../../node/dist/cli.js', import.meta.url))
 
 /** Run the built command line in a folder, and return what it printed. */
 export function run(cwd: string, ...args: readonly string[]): string {

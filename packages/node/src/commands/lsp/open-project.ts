@@ -1,12 +1,13 @@
 import { realpathSync, unwatchFile, watchFile } from 'node:fs'
 import { join, relative } from 'node:path'
 import { formatExplanation, rules } from '@indexical/core'
-import type { RuleId } from '@indexical/core'
+import type { Explanation, RuleId } from '@indexical/core'
 import type { Fix, OpenProject } from '@indexical/language-server'
 import { lastBuildFile } from '../../cache/last-build.ts'
 import { frontmatterEnd } from '../../fix/edit-text.ts'
 import { planFixes } from '../../fix/plan-fixes.ts'
 import { toPosix } from '../../output/show-file.ts'
+import type { FinishedBuild } from '../../site/finished-build.ts'
 import { complete } from './complete.ts'
 import { definitionAt, urlAt } from './links.ts'
 import { createLiveBuild } from './live-build.ts'
@@ -71,9 +72,10 @@ export const openProject: OpenProject = (root, { isTrusted, onBuild, log }) => {
     if (readings.size > maxReadings) readings.delete(readings.keys().next().value!)
     return reading
   }
-  const explain = (url: string, reading?: Reading): string | undefined => {
-    const finished = reading?.live?.finished ?? state.site?.finished
-    return finished && formatExplanation(finished.explain(url))
+  const explain = (url: string, live?: FinishedBuild): string | undefined => {
+    const built = state.site?.finished.explain(url)
+    if (!built || !live) return built && formatExplanation(built)
+    return explainEdited(live.explain(url), built)
   }
   /** Return the fixes of the findings in an open file, as `check --fix` and `--fix=<rule>` make them. */
   const fixesOf = ({ shown }: Reading): Fix[] => {
@@ -128,7 +130,7 @@ export const openProject: OpenProject = (root, { isTrusted, onBuild, log }) => {
         lines.slice(0, line - 1).join('\n').length < frontmatterEnd(text) ||
         /canonical|robots/i.test(lines[line - 1] ?? '')
       const reading = isAsked ? read(file) : undefined
-      return reading?.url === undefined ? undefined : explain(reading.url, reading)
+      return reading?.url === undefined ? undefined : explain(reading.url, reading.live?.finished)
     },
     complete: (path, line, column) => {
       const file = nameOf(path)
@@ -158,4 +160,16 @@ export const openProject: OpenProject = (root, { isTrusted, onBuild, log }) => {
       for (const path of watched) unwatchFile(path, loadSoon)
     },
   }
+}
+
+/** Explain an edited page. Links to it are those of the last build, and its tags are in no file yet. */
+function explainEdited(now: Explanation, built: Explanation): string {
+  const trace = now.trace.map((station) => {
+    const old = built.trace.find(({ name }) => name === station.name)
+    return old && station.name === 'other pages' ? { ...old, findings: [] } : station
+  })
+  const text = formatExplanation({ ...now, trace })
+    .replace('no sitemap in the output; ', '')
+    .replace(/(?: at| ) +(\S+):\d+:\d+$/gm, (place, file: string) => (file === now.file ? '' : place))
+  return `As the next build would write it\n\n${text}`
 }
