@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchCheckouts } from './bench/checkouts.ts'
 import { benchBuilds } from './bench/builds.ts'
+import { benchEditor } from './bench/editor.ts'
 import { makeCorpus } from './bench/make-corpus.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchCheck } from './bench/start.ts'
@@ -15,6 +16,7 @@ const usage = `Usage: pnpm bench [part …] [folder] [options]
 
   part            builds     what the plugins add to builds, new and unchanged
                   check      a check of ten pages, and one of many small pages
+                  editor     answers of the language server, with 2,000 and 20,000 sources
                   pages      a whole check beside other readers, and our parser beside others
                   scale      how a check grows up to --scale pages
                   default: all parts but scale
@@ -59,6 +61,7 @@ const parts: Record<string, () => Promise<void>> = {
       await benchBuilds(values.frameworks.split(','), values.sizes.split(',').map(Number), rounds),
     ),
   check: async () => publish('check', await benchCheck(Number(values.small), rounds)),
+  editor: async () => publish('editor', await benchEditor([2000, 20_000], 30)),
   pages: () => withPages(async (folder) => publish('pages', await benchPages(folder, rounds))),
   scale: async () => publish('scale', benchScale(Number(values.scale ?? '100000'))),
 }

@@ -1,5 +1,12 @@
-import { CompletionItemKind, DiagnosticSeverity } from 'vscode-languageserver/node'
-import type { CompletionItem, Diagnostic, Location, Range, TextEdit } from 'vscode-languageserver/node'
+import { CodeActionKind, CompletionItemKind, DiagnosticSeverity } from 'vscode-languageserver/node'
+import type {
+  CodeAction,
+  CompletionItem,
+  Diagnostic,
+  Location,
+  Range,
+  TextEdit,
+} from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { pathToFileURL } from 'node:url'
 import type { Completions, FilePlace, Fix, Place, Problem } from './project.ts'
@@ -22,10 +29,10 @@ const kinds = {
 const wholeLine = 2 ** 31 - 1
 
 /** @param document shortens the range to the end of its line */
-export function toRange({ line = 1, column = 1, endLine, endColumn }: Place, document?: TextDocument): Range {
+function toRange({ line = 1, column = 1, endLine, endColumn }: Place, document: TextDocument): Range {
   const start = { line: line - 1, character: column - 1 }
   const end = { line: (endLine ?? line) - 1, character: (endColumn ?? wholeLine + 1) - 1 }
-  return { start, end: document ? document.positionAt(document.offsetAt(end)) : end }
+  return { start, end: document.positionAt(document.offsetAt(end)) }
 }
 
 export function toDiagnostic(problem: Problem, document: TextDocument): Diagnostic {
@@ -41,6 +48,25 @@ export function toDiagnostic(problem: Problem, document: TextDocument): Diagnost
       relatedInformation: related.map((one) => ({ message: one.message, location: toLocation(one) })),
     }),
   }
+}
+
+/** @returns undefined if the problem is outside of the range */
+export function toAction(fix: Fix, document: TextDocument, range: Range): CodeAction | undefined {
+  const diagnostic = toDiagnostic(fix.problem, document)
+  if (!overlaps(diagnostic.range, range)) return undefined
+  return {
+    title: fix.title,
+    kind: CodeActionKind.QuickFix,
+    isPreferred: fix.isSafe,
+    diagnostics: [diagnostic],
+    edit: { changes: changesOf([fix]) },
+  }
+}
+
+function overlaps(a: Range, b: Range): boolean {
+  const isBefore = (one: Range['start'], other: Range['start']): boolean =>
+    one.line < other.line || (one.line === other.line && one.character < other.character)
+  return !isBefore(a.end, b.start) && !isBefore(b.end, a.start)
 }
 
 /** @returns the location, as an empty range: clients jump to its start */

@@ -90,8 +90,8 @@ export interface Project {
 export interface ProjectOptions {
   /** Whether code of the project may run: a config that is a module. */
   isTrusted: boolean
-  /** Called after the last build was read again. */
-  onBuild: () => void
+  /** Called when the problems of open files may have changed: the last build was read, or slower rules have ended. */
+  onChange: () => void
   /** Called with one sentence, for the log of the editor. */
   log: (message: string) => void
 }

@@ -102,11 +102,17 @@ export class Editor {
       const found = lines()
       return found !== undefined && until(found)
     })
-    return lines()!
+    return lines() ?? ['nothing was published']
   }
 
+  /** Wait until a condition holds, at most 20 seconds: the test then shows what there is. */
   async wait(condition: () => boolean): Promise<void> {
-    while (!condition()) await new Promise<void>((resolve) => this.waiting.add(resolve))
+    const end = Date.now() + 20_000
+    while (!condition() && Date.now() < end)
+      await new Promise<void>((resolve) => {
+        this.waiting.add(resolve)
+        setTimeout(resolve, 20_000).unref()
+      })
   }
 
   private wake(): void {

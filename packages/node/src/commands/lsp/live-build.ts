@@ -5,6 +5,7 @@ import { resolveSourceLink } from '@indexical/core/internal'
 import type { Finding, LintedPage, Page, RuleId, UserOptions } from '@indexical/core'
 import { urlToFiles } from '@indexical/syntax/url'
 import { guessUrl } from '../../dev/guess-url.ts'
+import { isHostFile } from '../../output/find-host-files.ts'
 import { folderOnDisk } from '../../output/output-folder.ts'
 import { createShowFile } from '../../output/show-file.ts'
 import { noContent } from '../../output/types.ts'
@@ -21,7 +22,7 @@ export type OpenTexts = ReadonlyMap<string, string>
 
 /** The result of linting a text that the last build did not read. */
 export interface LiveResult {
-  /** Undefined if the file is no page. */
+  /** Undefined if the file is no page, and of a whole site. */
   finished: FinishedBuild | undefined
   /** Findings in the text. */
   findings: readonly Finding[]
@@ -33,8 +34,12 @@ export interface LiveResult {
 export interface LiveBuild {
   /** Lint the source of a page. */
   source(file: string): LiveResult
-  /** Lint a file that the build copies to the output, or that a host reads in the project. */
-  copied(file: string, output: string): LiveResult
+  /**
+   * Lint a file that the build copies to the output, or that a host reads in the project.
+   *
+   * @param isWhole whether with all pages of the site, which takes seconds for many
+   */
+  copied(file: string, output: string, isWhole: boolean): LiveResult
 }
 
 /** A page without content. The build adds the tags that its frontmatter requests. */
@@ -61,10 +66,10 @@ export function restsOnBuild({ rule }: Finding): boolean {
  * @param site the last build; undefined if there is none
  */
 export function createLiveBuild(root: string, site: LoadedSite | undefined, texts: OpenTexts): LiveBuild {
-  let small: Build | undefined
+  // Started at once: the first change must not take longer than others.
+  const build = start(root, site, texts)
   return {
     source(file) {
-      const build = (small ??= start(root, site, texts))
       const output = site?.pages.files.get(file) ?? `${file.replace(/\.\w+$/, '')}/index.html`
       const url = site?.pages.page(output)?.url ?? guessFrom(site, file)
       const input = { file: output, source: file, html: emptyPage, ...(url !== undefined && { url }) }
@@ -76,23 +81,25 @@ export function createLiveBuild(root: string, site: LoadedSite | undefined, text
         ? declareTarget(build, { root, site, texts }, { source: file, url, link: canonical.value })
         : undefined
       const { page } = build.addPage(input)
-      if (site && page) for (const linted of relatedPages(site, page)) build.pages.replace(linted)
-      const finished = build.finish({ files: added === undefined ? [] : [added] })
+      const near = site && page ? [...relatedPages(site, page)] : []
+      for (const { linted } of near) if (linted) build.pages.replace(linted)
+      const files = [...near.map((one) => one.file), ...(added === undefined ? [] : [added])]
+      const finished = build.finish({ files })
       return { finished, findings: inText(finished, [file], url !== undefined), url }
     },
-    copied(file, output) {
+    copied(file, output, isWhole) {
       const outDir = site?.build.context.outDir ?? join(root, dirname(file))
-      const build = start(root, site, texts, { file, output })
-      if (site) for (const linted of site.build.pages) build.pages.replace(linted)
+      const own = start(root, site, texts, { file, output, isWhole })
+      if (site && isWhole) for (const linted of site.build.pages) own.pages.replace(linted)
       const text = texts.get(file) ?? ''
-      const result = isHtml(output) ? build.addPage({ file: output, html: text }) : undefined
-      const finished = build.finish()
+      const result = isHtml(output) ? own.addPage({ file: output, html: text }) : undefined
+      const finished = own.finish()
       const shown = createShowFile({ root, outDir })(output)
       const after = { folder: 'output' as const, name: output, file: shown, text: result?.html ?? text }
-      const found = inText(finished, [file, shown], site !== undefined)
+      const found = inText(finished, [file, shown], site !== undefined && isWhole)
       return {
-        // Of a file that is no page, nothing is explained, and the whole site would stay in memory.
-        finished: result && finished,
+        // The whole site would stay in memory.
+        finished: isWhole || !result ? undefined : finished,
         findings: relocateFindings(found, [{ before: text, after }]).flatMap((finding) =>
           finding.line === undefined ? [] : { ...finding, file },
         ),
@@ -113,17 +120,19 @@ function inText({ findings }: FinishedBuild, names: readonly string[], hasUrl: b
   )
 }
 
+/** An open file that is in the output. */
+interface Copied {
+  file: string
+  output: string
+  isWhole: boolean
+}
+
 /**
  * Start a build that reads open texts instead of the files on disk.
  *
- * @param copied the open file that is in the output. @default none: the build has sources, and writes tags
+ * @param copied the only file that is linted. @default none: the build has sources, and writes tags
  */
-function start(
-  root: string,
-  site: LoadedSite | undefined,
-  texts: OpenTexts,
-  copied?: { file: string; output: string },
-): Build {
+function start(root: string, site: LoadedSite | undefined, texts: OpenTexts, copied?: Copied): Build {
   const known = site?.build.context
   const outDir =
     known?.outDir ?? join(root, copied ? dirname(copied.file) : 'node_modules/.cache/indexical/none')
@@ -131,14 +140,8 @@ function start(
   const { inject, sitemap = true } = options
   const writesTags = !copied || site?.writesTags === true
   const headers = typeof inject === 'object' && inject.headers === true
-  const folder = known?.output ?? onlyNames([])
-  const output = copied
-    ? withText(site ? folder : onlyNames([]), (name) =>
-        name === copied.output ? texts.get(copied.file) : undefined,
-      )
-    : { ...folder, read: (name: string) => (/\.xml(?:\.gz)?$/i.test(name) ? undefined : folder.read(name)) }
-  // The next build copies it. A file of a host at the top of the project stays there.
-  const added = copied && (!site || copied.file !== copied.output) ? [copied.output] : []
+  const project = known?.project ?? folderOnDisk(root)
+  const folder = known?.output ?? noFiles
   return createBuild(
     {
       ...options,
@@ -148,14 +151,11 @@ function start(
     },
     {
       ...known,
+      pending: { list: () => folder.list(), read: (page) => folder.read(page) ?? '' },
       root,
       outDir,
-      output: {
-        ...output,
-        list: () => [...new Set([...output.list(), ...added])],
-        top: () => [...new Set([...output.top(), ...added])],
-      },
-      project: withText(known?.project ?? folderOnDisk(root), (name) => texts.get(name)),
+      output: withCopy(copied?.isWhole ? folder : onlyHostFiles(folder), site, texts, copied),
+      project: { ...project, read: (name) => bytesOf(texts.get(name)) ?? project.read(name) },
       content: { ...noContent, pages: known?.content?.pages ?? [] },
       cache: false,
       writesSitemap: false,
@@ -164,16 +164,46 @@ function start(
   )
 }
 
-function withText(folder: OutputFolder, textOf: (name: string) => string | undefined): OutputFolder {
-  const read = (name: string): Uint8Array | undefined => {
-    const text = textOf(name)
-    return text === undefined ? folder.read(name) : Buffer.from(text)
+/** Return an output folder with the text of an open file. */
+function withCopy(
+  folder: OutputFolder,
+  site: LoadedSite | undefined,
+  texts: OpenTexts,
+  copied: Copied | undefined,
+): OutputFolder {
+  if (!copied) return folder
+  // The next build copies it. A file of a host at the top of the project stays there.
+  const added = site && copied.file === copied.output ? [] : [copied.output]
+  const read = (name: string): Uint8Array | undefined =>
+    (name === copied.output ? bytesOf(texts.get(copied.file)) : undefined) ?? folder.read(name)
+  return {
+    ...folder,
+    list: () => [...new Set([...folder.list(), ...added])],
+    top: () => [...new Set([...folder.top(), ...added])],
+    read,
+    size: (name) => read(name)?.length ?? 0,
   }
-  return { ...folder, read, size: (name) => read(name)?.length ?? 0 }
 }
 
-function onlyNames(files: readonly string[]): OutputFolder {
-  return { list: () => files, top: () => files, size: () => 0, read: () => undefined, skipped: () => [] }
+function bytesOf(text: string | undefined): Uint8Array | undefined {
+  return text === undefined ? undefined : Buffer.from(text)
+}
+
+/** Return a folder with only robots.txt and the files of hosts. Walking all names takes longer than linting one file. */
+function onlyHostFiles(folder: OutputFolder): OutputFolder {
+  const files = folder
+    .list()
+    .filter((name) => name === 'robots.txt' || isHostFile({ folder: 'output', name }))
+  const known = new Set(files)
+  return { ...folder, list: () => files, read: (name) => (known.has(name) ? folder.read(name) : undefined) }
+}
+
+const noFiles: OutputFolder = {
+  list: () => [],
+  top: () => [],
+  size: () => 0,
+  read: () => undefined,
+  skipped: () => [],
 }
 
 /** Guess the URL of a source that was never built, from another one in its folder. */
@@ -211,26 +241,23 @@ function declareTarget(
 /** The most canonicals that are followed. */
 const maxHops = 5
 
-/** Yield the pages to which the signals of an edited page lead, and one page that search engines may show. */
+/** Yield the files to which the signals of an edited page lead, with their pages, and one page that engines may show. */
 function* relatedPages(
   { build, finished, pages }: LoadedSite,
   { file: own, url, requestedCanonical, intent }: Page,
-): Generator<LintedPage> {
-  const retired = (intent.redirectFrom ?? []).map(({ value }) => value)
-  const follow = function* (target: string | undefined, hops: number): Generator<LintedPage> {
+): Generator<{ file: string; linted: LintedPage | undefined }> {
+  const follow = function* (target: string | undefined, hops: number): ReturnType<typeof relatedPages> {
     const file = target === undefined ? undefined : finished.fileAt(target)
-    const linted = file === undefined || file === own ? undefined : build.pages.get(file)
-    if (!linted) return
-    yield linted
-    if (hops > 0) yield* follow(linted.page.canonicals[0]?.url, hops - 1)
+    if (file === undefined || file === own) return
+    const linted = build.pages.get(file)
+    yield { file, linted }
+    if (hops > 0) yield* follow(linted?.page.canonicals[0]?.url, hops - 1)
   }
   yield* follow(finished.listing.listed.find((listed) => listed.url !== url)?.url, 0)
   yield* follow(requestedCanonical?.url, maxHops)
-  for (const path of retired) {
+  for (const { value: path } of intent.redirectFrom ?? []) {
     yield* follow(URL.parse(path, url)?.href, 0)
-    for (const file of pages.retired.get(path) ?? []) {
-      const linted = file === own ? undefined : build.pages.get(file)
-      if (linted) yield linted
-    }
+    for (const file of pages.retired.get(path) ?? [])
+      if (file !== own) yield { file, linted: build.pages.get(file) }
   }
 }

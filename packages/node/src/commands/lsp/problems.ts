@@ -23,6 +23,8 @@ const sourceFile = /\.(?:md|mdx|mdoc|markdown|markdoc|njk|liquid|html?)$/i
 /** What is known about an open file as it is now. */
 export interface Reading {
   text: string
+  /** Whether all rules ran that can. */
+  isFinal: boolean
   /** The findings in the file, as positions in its text. */
   shown: readonly ShownFinding[]
   /** Other problems. */
@@ -39,9 +41,13 @@ export interface ShownFinding {
   problem: Problem
 }
 
-/** Read an open file: as the last build if it is unchanged, else with the rules that its text and the build suffice for. */
-export function readProblems(state: State, file: string, text: string): Reading {
-  const none = { text, shown: [], others: [], live: undefined, url: undefined }
+/**
+ * Read an open file: as the last build if it is unchanged, else with the rules that its text and the build suffice for.
+ *
+ * @param isWhole whether rules about all pages run for a file that the build copies
+ */
+export function readProblems(state: State, file: string, text: string, isWhole: boolean): Reading {
+  const none = { text, isFinal: true, shown: [], others: [], live: undefined, url: undefined }
   if (file === configFile) return { ...none, others: configProblems(text, file) }
   const copy = copyOf(state, file)
   const last = lastFindings(state, { file, copy, text: builtText(state, file) ?? text })
@@ -52,7 +58,7 @@ export function readProblems(state: State, file: string, text: string): Reading 
   })
   if (state.site && builtText(state, file) === text)
     return { ...none, url, shown: last.map((finding) => show(finding, finding.level)) }
-  const live = lint(state, { file, copy, text })
+  const live = lint(state, { file, copy, text, isWhole })
   const own = live?.findings ?? []
   const before = builtText(state, file)?.split('\n') ?? []
   const now = text.split('\n')
@@ -63,6 +69,7 @@ export function readProblems(state: State, file: string, text: string): Reading 
     (line === undefined || (before[line - 1] !== undefined && before[line - 1] === now[line - 1]))
   return {
     text,
+    isFinal: copy === undefined || isWhole,
     shown: [
       ...own.map((finding) => show(finding, restsOnBuild(finding) ? 'hint' : finding.level)),
       ...last.filter(stays).map((finding) => show(finding, 'hint')),
@@ -75,9 +82,9 @@ export function readProblems(state: State, file: string, text: string): Reading 
 
 function lint(
   { site, live }: State,
-  { file, copy, text }: { file: string; copy: string | undefined; text: string },
+  { file, copy, text, isWhole }: { file: string; copy: string | undefined; text: string; isWhole: boolean },
 ): LiveResult | undefined {
-  if (copy !== undefined) return live.copied(file, copy)
+  if (copy !== undefined) return live.copied(file, copy, isWhole)
   const isPage = sourceFile.test(file) && (!isHtml(file) || frontmatterEnd(text) >= 0)
   const isContent =
     !site ||
