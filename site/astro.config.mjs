@@ -1,6 +1,7 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import indexical from 'astro-indexical'
+import project from '../package.json' with { type: 'json' }
 import options, { site } from './indexical.config.mjs'
 
 export default defineConfig({
@@ -9,7 +10,14 @@ export default defineConfig({
   integrations: [
     starlight({
       title: 'Indexical',
+      social: [
+        { icon: 'github', label: 'GitHub', href: project.repository.url.replace(/^git\+|\.git$/g, '') },
+      ],
       customCss: ['./src/styles/site.css'],
+      components: {
+        MarkdownContent: './src/search/markdown-content.astro',
+        PageTitle: './src/search/page-title.astro',
+      },
       sidebar: [
         { label: 'Start', items: [{ autogenerate: { directory: 'start' } }] },
         { label: 'Playground', link: '/playground/' },
@@ -19,11 +27,8 @@ export default defineConfig({
         { label: 'Hosts', collapsed: true, items: ['hosts', { autogenerate: { directory: 'hosts' } }] },
         { label: 'Migrate', collapsed: true, items: [{ autogenerate: { directory: 'migrate' } }] },
         { label: 'Reference', collapsed: true, items: [{ autogenerate: { directory: 'reference' } }] },
-        {
-          label: 'Rules',
-          collapsed: true,
-          items: [{ autogenerate: { directory: 'rules', collapsed: true } }],
-        },
+        // The index has a filter. 200 links would be a third of each page.
+        { label: 'Rules', link: '/rules/' },
         { label: 'Packages', collapsed: true, items: [{ autogenerate: { directory: 'api' } }] },
         {
           label: 'For contributors',

@@ -8,7 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { apiPage } from './api/api-page.ts'
 import { makeSuite } from '../scripts/suite/make-suite.ts'
 import { longestFragment, toFragment } from './src/playground/state.ts'
-import { pagePath, publishedFiles, sidebarLabel, sidebarOrder, siteLink } from './page-paths.ts'
+import {
+  isForContributors,
+  pagePath,
+  publishedFiles,
+  sidebarLabel,
+  sidebarOrder,
+  siteLink,
+} from './page-paths.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const content = fileURLToPath(new URL('src/content/docs', import.meta.url))
@@ -25,6 +32,7 @@ function toPage(markdown: string, file: string): string {
     `title: ${JSON.stringify(title.replaceAll('`', ''))}`,
     ...(description === undefined ? [] : [`description: ${JSON.stringify(description)}`]),
     `sidebar: ${JSON.stringify(sidebar)}`,
+    ...(isForContributors(page) ? ['pagefind: false'] : []),
   ]
   return `---\n${lines.join('\n')}\n---\n${outsideCode(withTryIt(body, file), (text) => rewriteLinks(text, file))}`
 }
@@ -85,6 +93,13 @@ for (const name of ['node', 'core', 'rehype', 'html', 'syntax', 'hosts']) {
   writeFileSync(join(content, `reference/api/${name}.md`), apiPage(join(root, 'packages', name)))
 }
 cpSync(fileURLToPath(new URL('pages', import.meta.url)), content, { recursive: true })
+// A test compares the report in the README with what the command prints.
+const [report = ''] = /^```text\n[^]*?^```$/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+const home = join(content, 'index.mdx')
+writeFileSync(
+  home,
+  readFileSync(home, 'utf8').replace('{/* the first report of README.md */}', () => report),
+)
 writeFileSync(join(root, 'site/public/suite.json'), `${JSON.stringify(suite)}\n`)
 const published = fileURLToPath(new URL('public', import.meta.url))
 mkdirSync(published, { recursive: true })

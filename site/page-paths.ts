@@ -31,6 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   'guides/previews': 'Preview deploys',
   'guides/redirects': 'Redirects and moved pages',
   'guides/languages': 'Several languages',
+  'guides/www': 'www or not',
 }
 
 /** Return the label of a page in the sidebar. @default its title */
@@ -48,7 +49,9 @@ const order = [
     'previews',
     'redirects',
     'files',
+    'ai',
     'languages',
+    'www',
     'versions',
     'sitemap',
     'paths',
@@ -78,6 +81,13 @@ const project = new Set([
   'trust',
   'write-a-rule',
 ])
+
+/** Return whether a page is for people who change or embed Indexical: the search of the site leaves it out. */
+export function isForContributors(page: string): boolean {
+  return (
+    /^(?:project|api)\//.test(page) && page !== 'project/compatibility' && page !== 'project/write-a-rule'
+  )
+}
 
 const reference = new Set(['options', 'frontmatter', 'urls'])
 

@@ -29,7 +29,7 @@ export function apiPage(folder: string): string {
     ...readDeclarations(file).map(declarationPart),
   ])
   return [
-    `---\ntitle: API of ${name}\ndescription: Functions and types of ${name}, from its docstrings.\nsidebar: { label: ${JSON.stringify(name)} }\n---`,
+    `---\ntitle: API of ${name}\ndescription: Functions and types of ${name}, from its docstrings.\npagefind: false\nsidebar: { label: ${JSON.stringify(name)} }\n---`,
     'Generated from the docstrings of the released declarations. What is not here may change in every release.',
     ...parts,
     '',
