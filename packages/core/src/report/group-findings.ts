@@ -1,3 +1,4 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import { kindOf } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
 
@@ -25,7 +26,14 @@ const maxDepth = 4
  * Join findings with the same rule, message, level and cause, and those of all rules with the same root: errors first, then
  * those on most pages.
  */
-export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
+export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
+  return getOrCreate(known, findings, () => joinFindings(findings))
+}
+
+/** The report, the counts and the next step of a run join the same list, which may have ten thousands of findings. */
+const known = new WeakMap<readonly Finding[], readonly FindingGroup[]>()
+
+function joinFindings(findings: readonly Finding[]): FindingGroup[] {
   const groups = new Map<Finding | string, Finding[]>()
   for (const finding of findings) {
     const { rule, id, level, cause, root } = finding
