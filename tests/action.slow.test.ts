@@ -20,7 +20,9 @@ function withBase(): string {
   return root
 }
 
-const hiddenComment = `### Changes to the search index
+const hiddenComment = `### 4 of 4 indexable URLs would no longer be indexable
+
+Exit code 0: the second build is a preview, so no difference fails the command.
 
 | Lost | Hidden | Shown | Moved | Changed | New |
 |---:|---:|---:|---:|---:|---:|
@@ -31,6 +33,7 @@ const hiddenComment = `### Changes to the search index
 #### Hidden: 4 URLs
 
 - \`dist/index.html:6:30\`: noindex on 4 URLs
+  - now: \`<meta name="robots" content="noindex">\`
   - \`/\`
   - \`/about/\`
   - \`/docs/one/\`

@@ -24,7 +24,10 @@ describe('diff', () => {
     expect(diff({})).toEqual({
       status: 0,
       stderr: '',
-      stdout: `Compared 9 URLs (8 indexable) with 9 (8 indexable): no URL changed
+      stdout: `All 8 indexable URLs stay indexable, or redirect
+Exit code 0: no URL moved without a redirect
+
+Compared 9 URLs (8 indexable) with 9 (8 indexable): no URL changed
 Findings: 0 new, 0 fixed, 0 unchanged
 `,
     })
@@ -35,7 +38,10 @@ Findings: 0 new, 0 fixed, 0 unchanged
       'old/index.html': undefined,
       'new/index.html': page('/new/', 'moving'),
     })
-    expect(stdout).toBe(`Lost: 1 URL
+    expect(stdout).toBe(`1 of 8 indexable URLs would no longer be indexable
+Exit code 1: 1 URL moved without a redirect
+
+Lost: 1 URL
   no redirect to the page that replaces it on 1 URL
     /old/, is now /new/ (the same main text)
       add \`redirectFrom: [/old/]\` to the source of b/new/index.html
@@ -127,8 +133,12 @@ Findings: 0 new, 0 fixed, 0 unchanged
       '--fail-on',
       'hidden',
     )
-    expect(stdout).toBe(`Hidden: 3 URLs
+    expect(stdout).toBe(`3 of 8 indexable URLs would no longer be indexable
+Exit code 1: hidden, which \`--fail-on hidden\` names
+
+Hidden: 3 URLs
   b/about/index.html:6:32  noindex on 3 URLs
+    + <meta name="robots" content="noindex">
     /about/
     /tagged/one/
     /tagged/two/
@@ -143,23 +153,27 @@ Findings: 0 new, 0 fixed, 0 unchanged
     [
       'robots.txt',
       { 'robots.txt': 'User-agent: *\nDisallow: /tagged/\n' },
-      'b/robots.txt:2:1  blocked by robots.txt: Disallow: /tagged/ on 2 URLs',
+      'b/robots.txt:2:1  blocked by robots.txt: Disallow: /tagged/ on 2 URLs\n    /tagged/one/',
     ],
     [
       'a canonical',
       { 'about/index.html': page('/', 'about') },
-      'b/about/index.html:5:31  canonical elsewhere on 1 URL\n    /about/ → /',
+      'b/about/index.html:5:31  canonical elsewhere on 1 URL\n    - <link rel="canonical" href="https://www.example.com/about/">\n    + <link rel="canonical" href="https://www.example.com/">\n    /about/ → /',
     ],
     ['a header', { _headers: '/tagged/*\n  X-Robots-Tag: noindex\n' }, 'b/_headers:2:17  noindex on 2 URLs'],
   ])('hidden by %s', (_name, changes, line) => {
     const { stdout } = diff(changes)
     expect(stdout).toContain(line)
-    expect(stdout).toMatch(/^Hidden: /)
+    expect(stdout).toMatch(
+      /^\d of 8 indexable URLs would no longer be indexable\nExit code 0: no URL moved without a redirect; `--fail-on lost,hidden` is stricter\n\nHidden: /,
+    )
   })
 
   test('a staging page that becomes public is shown', () => {
     const { stdout } = diff({ 'staging/index.html': page('/staging/', 'staging') })
-    expect(stdout).toContain('Shown: 1 URL\n  a/staging/index.html:6:32  was noindex on 1 URL\n    /staging/')
+    expect(stdout).toContain(
+      'Shown: 1 URL\n  a/staging/index.html:6:32  was noindex on 1 URL\n    - <meta name="robots" content="noindex">\n    /staging/',
+    )
   })
 
   test('signals of pages that both builds show', () => {
@@ -211,6 +225,8 @@ Findings: 0 new, 0 fixed, 0 unchanged
     )
     expect(JSON.parse(stdout)).toMatchObject({
       schemaVersion: 1,
+      verdict: '1 of 8 indexable URLs would no longer be indexable',
+      exit: { code: 1, because: '1 URL moved without a redirect' },
       before: { name: 'a', urls: 9, indexable: 8 },
       changes: [
         {
@@ -240,7 +256,9 @@ Findings: 0 new, 0 fixed, 0 unchanged
     )
     const { stdout } = diff({ ...many, 'gone/index.html': undefined }, '--format', 'markdown')
     expect(stdout.length).toBeLessThan(65_536)
-    expect(stdout).toMatch(/^### Changes to the search index\n/)
+    expect(stdout).toMatch(
+      /^### 1 of 8 indexable URLs would no longer be indexable\n\nExit code 0: no URL moved without a redirect; `--fail-on lost,hidden` is stricter\.\n/,
+    )
     expect(stdout).toContain('#### Lost: 1 URL\n\n- no page and no redirect on 1 URL\n  - `/gone/`\n')
     expect(stdout).toContain('more lines; `--format json` lists every one')
     const withoutCode = stdout.replace(/(`+)[^`]*\1/g, '')
@@ -261,6 +279,8 @@ test('HTML is one page without script, and texts of the site are escaped', () =>
   )
   expect(status).toBe(1)
   expect(stdout).toMatch(/^<!doctype html>/)
+  expect(stdout).toContain('<p class="verdict error">2 of 8 indexable URLs would no longer be indexable</p>')
+  expect(stdout).toContain('<ins>&lt;meta name=&quot;robots&quot; content=&quot;noindex&quot;&gt;</ins>')
   expect(stdout).toContain('<div><dt>Lost</dt><dd class="error">1</dd></div>')
   expect(stdout).toContain(
     '<code>/old/</code> is now <code>/new/</code> (the same main text):<br>add <code>redirectFrom: [/old/]</code> to the source of b/new/index.html',

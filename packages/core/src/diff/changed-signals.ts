@@ -16,7 +16,8 @@ export function changedSignals(old: UrlRecord, now: UrlRecord): Change[] {
   return causes.map((cause) => ({ type: cause === leftOut ? 'hidden' : 'changed', url: now.url, cause }))
 }
 
-const leftOut = 'no longer in the sitemap'
+/** The cause of a page that search engines may still show. */
+export const leftOut = 'no longer in the sitemap'
 
 function difference(name: string, old: string, now: string): string[] {
   return old === now ? [] : [`${name} ${old} → ${now}`]

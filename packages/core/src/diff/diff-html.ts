@@ -5,7 +5,9 @@ import { documentStart, markup, numberOf } from '../report/html/markup.ts'
 import type { Markup, PageAssets } from '../report/html/markup.ts'
 import { withCode } from '../report/html/overview.ts'
 import { describeFix } from '../site/candidate.ts'
-import { countUrls, showUrl, titles } from './format-diff.ts'
+import { countUrls } from './count-urls.ts'
+import { diffVerdict } from './diff-verdict.ts'
+import { showUrl, titles } from './format-diff.ts'
 import type { Change, ChangeGroup, ChangeType, Diff } from './types.ts'
 import { changeTypes } from './types.ts'
 
@@ -21,10 +23,13 @@ const colors: Readonly<Partial<Record<ChangeType, string>>> = { lost: 'error', h
 export function diffHtml(diff: Diff, assets: PageAssets): string {
   const title = `Changes of ${visible(diff.site)}`
   const byType = Map.groupBy(diff.groups, ({ type }) => type)
+  const verdict = diffVerdict(diff)
   return markup`${documentStart(title, assets)}
 <body>
 <header><h1>${title}</h1></header>
 <main>
+<p class="verdict ${verdict.isWorse ? 'error' : 'good'}">${verdict.title}</p>
+<p class="dim">${withCode(visible(verdict.exit))}</p>
 <dl class="totals">${changeTypes.map((type) => total(type, byType.get(type) ?? []))}</dl>
 <p class="dim">${visible(diff.before.name)}: ${numberOf(diff.before.urls, 'URL')}, ${diff.before.indexable.toLocaleString('en')} indexable. ${visible(diff.after.name)}: ${numberOf(diff.after.urls, 'URL')}, ${diff.after.indexable.toLocaleString('en')} indexable.</p>
 ${changeTypes.flatMap((type) => {
@@ -49,7 +54,7 @@ function section(groups: readonly ChangeGroup[], site: string): Markup {
 ${groups.map((group) => causeOf(group, site))}`
 }
 
-function causeOf({ type, cause, changes }: ChangeGroup, site: string): Markup {
+function causeOf({ type, cause, changes, lines }: ChangeGroup, site: string): Markup {
   const { location } = changes[0]!
   const place = location ? markup` <code>${formatLocation(location)}</code>` : markup``
   const left = changes.length - shownUrls
@@ -57,9 +62,15 @@ function causeOf({ type, cause, changes }: ChangeGroup, site: string): Markup {
   return markup`<details${{ html: isOpen ? ' open' : '' }}>
 <summary>${visible(cause)}${place} <span class="count dim">${numberOf(changes.length, 'URL')}</span></summary>
 <div class="inside">
-${changes.slice(0, shownUrls).map((change) => markup`<p>${changed(change, site)}</p>\n`)}</div>
+${changedLines(lines)}${changes.slice(0, shownUrls).map((change) => markup`<p>${changed(change, site)}</p>\n`)}</div>
 ${left > 0 ? markup`<p class="dim inside">${numberOf(left, 'more URL')}; <code>--format json</code> lists every one</p>` : markup``}
 </details>
+`
+}
+
+function changedLines(lines: ChangeGroup['lines']): Markup {
+  if (!lines) return markup``
+  return markup`<pre class="diff">${lines.removed.map((line) => markup`<del>${line}</del>\n`)}${lines.added.map((line) => markup`<ins>${line}</ins>\n`)}</pre>
 `
 }
 

@@ -1,16 +1,19 @@
 import { groupFindings } from '../report/group-findings.ts'
 import type { Finding } from '../linter/finding.ts'
+import { diffVerdict } from './diff-verdict.ts'
 import type { Diff } from './types.ts'
 
 /** Increase it if older readers would misread new output. */
 const schemaVersion = 1
 
 /** Yield a comparison as one JSON object in pieces: one string cannot contain all URLs of a large site. */
-export function* diffJson({ site, before, after, groups, findings }: Diff): Generator<string> {
-  const head = JSON.stringify({ schemaVersion, site, before, after }, null, 2)
+export function* diffJson(diff: Diff): Generator<string> {
+  const { site, before, after, groups, findings, exit } = diff
+  const verdict = diffVerdict(diff).title
+  const head = JSON.stringify({ schemaVersion, site, verdict, exit, before, after }, null, 2)
   yield `${head.slice(0, -2)},\n  "changes": [`
-  for (const [index, { type, cause, changes }] of groups.entries()) {
-    yield `${index > 0 ? ',' : ''}\n    { "type": ${JSON.stringify(type)}, "cause": ${JSON.stringify(cause)}, "count": ${changes.length}, "urls": [`
+  for (const [index, { type, cause, changes, lines }] of groups.entries()) {
+    yield `${index > 0 ? ',' : ''}\n    { "type": ${JSON.stringify(type)}, "cause": ${JSON.stringify(cause)}, "count": ${changes.length}, ${lines ? `"lines": ${JSON.stringify(lines)}, ` : ''}"urls": [`
     for (const [at, { type: _, cause: _cause, ...change }] of changes.entries())
       yield `${at > 0 ? ',' : ''}\n      ${JSON.stringify(change)}`
     yield '\n    ] }'

@@ -4,7 +4,9 @@ import { code, joinWithin, text } from '../report/markdown.ts'
 import type { Section } from '../report/markdown.ts'
 import { countOf } from '../linter/phrases.ts'
 import { pathOf } from '../site/candidate.ts'
-import { countUrls, showUrl, titles } from './format-diff.ts'
+import { countUrls } from './count-urls.ts'
+import { diffVerdict } from './diff-verdict.ts'
+import { showUrl, titles } from './format-diff.ts'
 import type { Change, ChangeGroup, Diff } from './types.ts'
 import { changeTypes } from './types.ts'
 
@@ -18,14 +20,18 @@ const shownUrls = 10
 export function diffMarkdown(diff: Diff): string {
   const byType = Map.groupBy(diff.groups, ({ type }) => type)
   const counts = changeTypes.map((type) => countUrls(byType.get(type) ?? []))
+  const verdict = diffVerdict(diff)
+  const older = diff.findings.unchanged
   const head = [
-    '### Changes to the search index',
+    `### ${verdict.title}`,
+    '',
+    `${text(verdict.exit)}.`,
     '',
     `| ${changeTypes.map((type) => titles[type]).join(' | ')} |`,
     `|${changeTypes.map(() => '---:|').join('')}`,
     `| ${counts.join(' | ')} |`,
     '',
-    `${countOf(diff.before.indexable, 'indexable URL')} before, ${diff.after.indexable} after.`,
+    `${countOf(diff.before.indexable, 'indexable URL')} before, ${diff.after.indexable} after.${older > 0 ? ` ${countOf(older, 'finding')} that the first build has too ${older === 1 ? 'is' : 'are'} not listed.` : ''}`,
     '',
   ]
   const sections = changeTypes.flatMap((type) => {
@@ -44,13 +50,15 @@ function sectionOf(groups: readonly ChangeGroup[], site: string): Section {
   }
 }
 
-function groupLines({ type, cause, changes }: ChangeGroup, site: string): string[] {
+function groupLines({ type, cause, changes, lines }: ChangeGroup, site: string): string[] {
   const { location } = changes[0]!
   const place = location ? `${code(formatLocation(location))}: ` : ''
   const shown = changes.slice(0, shownUrls)
   const left = changes.length - shown.length
   return [
     ...(type === 'new' ? [] : [`- ${place}${text(cause)} on ${countOf(changes.length, 'URL')}`]),
+    ...(lines?.removed ?? []).map((line) => `  - before: ${code(line)}`),
+    ...(lines?.added ?? []).map((line) => `  - now: ${code(line)}`),
     ...shown.map((change) => `${type === 'new' ? '' : '  '}- ${changeLine(change, site)}`),
     ...(left > 0 ? [`${type === 'new' ? '' : '  '}- … ${left} more`] : []),
   ]

@@ -5,6 +5,8 @@ import type { Finding } from '../linter/finding.ts'
 import { countOf } from '../linter/phrases.ts'
 import { visible } from '../options/visible.ts'
 import { describeFix } from '../site/candidate.ts'
+import { countUrls } from './count-urls.ts'
+import { diffVerdict } from './diff-verdict.ts'
 import type { Change, ChangeGroup, ChangeType, Diff } from './types.ts'
 
 /** URLs of one cause that a terminal shows. */
@@ -30,7 +32,9 @@ export const titles: Readonly<Record<ChangeType, string>> = {
 export function formatDiff(diff: Diff, paint: Paint): string {
   const types = [...Map.groupBy(diff.groups, ({ type }) => type)]
   const blocks = types.map(([type, groups]) => formatType(type, groups, diff.site, paint))
-  return [...blocks, ...formatFindings(diff), formatTotals(diff)].join('\n\n')
+  const { title, isWorse, exit } = diffVerdict(diff)
+  const verdict = `${paint(isWorse ? 'red' : 'green', title)}\n${exit}`
+  return [verdict, ...blocks, ...formatFindings(diff), formatTotals(diff)].join('\n\n')
 }
 
 function formatType(type: ChangeType, groups: readonly ChangeGroup[], site: string, paint: Paint): string {
@@ -45,7 +49,7 @@ function formatType(type: ChangeType, groups: readonly ChangeGroup[], site: stri
   ].join('\n')
 }
 
-function formatGroup({ type, cause, changes }: ChangeGroup, site: string, paint: Paint): string[] {
+function formatGroup({ type, cause, changes, lines }: ChangeGroup, site: string, paint: Paint): string[] {
   const shown = changes.slice(0, type === 'lost' ? shownLost : shownUrls)
   const { location } = changes[0]!
   const place = location ? `${formatLocation(location)}  ` : ''
@@ -53,6 +57,8 @@ function formatGroup({ type, cause, changes }: ChangeGroup, site: string, paint:
   const left = changes.length - shown.length
   return [
     ...(type === 'new' ? [] : [`  ${place}${visible(cause)}${count}`]),
+    ...(lines?.removed ?? []).map((line) => paint('red', `    - ${line}`)),
+    ...(lines?.added ?? []).map((line) => paint('green', `    + ${line}`)),
     ...shown.flatMap((change) => formatChange(change, site)),
     ...(left > 0 ? [paint('dim', `    … ${left} more; --format json lists every one`)] : []),
   ]
@@ -92,14 +98,6 @@ function formatTotals({ before, after, groups, findings }: Diff): string {
 
 function causes(findings: readonly Finding[]): number {
   return groupFindings(findings).length
-}
-
-/** Count the URLs of groups; one with two changed signals counts once. */
-export function countUrls(groups: readonly ChangeGroup[]): number {
-  if (groups.length === 1) return groups[0]!.changes.length
-  const urls = new Set<string>()
-  for (const { changes } of groups) for (const { url } of changes) urls.add(url)
-  return urls.size
 }
 
 /** Return a URL of the site as a path. */

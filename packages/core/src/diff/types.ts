@@ -61,6 +61,14 @@ export interface ChangeGroup {
   cause: string
   /** Never empty. */
   changes: readonly Change[]
+  /** What changed at the first location. @default unknown, as for builds that are facts */
+  lines?: ChangedLines | undefined
+}
+
+/** Neighbouring lines of a file that differ between two builds. */
+export interface ChangedLines {
+  removed: readonly string[]
+  added: readonly string[]
 }
 
 /** One side of a comparison. */
@@ -80,6 +88,8 @@ export interface Diff {
   after: DiffSide
   groups: readonly ChangeGroup[]
   findings: FindingsDiff
+  /** The exit code of the command, and its reason as a part of a sentence. */
+  exit: { code: 0 | 1; because: string }
 }
 
 /** The differences between the findings of two builds. */

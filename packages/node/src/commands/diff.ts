@@ -1,4 +1,4 @@
-import { changeTypes, diffPieces } from '@indexical/core/internal'
+import { changeTypes, countOf, diffPieces } from '@indexical/core/internal'
 import type { Diff } from '@indexical/core/internal'
 import { joinWords } from '@indexical/core/options'
 import { paint, printPieces } from '../report/print.ts'
@@ -12,7 +12,6 @@ import type { SiteCommand } from './end-command.ts'
 import { writeRedirects } from '../fix/write-redirects.ts'
 import type { ReplacedUrl } from '../fix/write-redirects.ts'
 import type { Format } from './flags.ts'
-import { printNote } from '../output/print-note.ts'
 
 /** Values of `--fail-on`. */
 const failures = [...changeTypes, 'findings', 'none'] as const
@@ -39,15 +38,15 @@ export async function diffCommand(
   // The first build is reduced to its records before the second one is read, to save memory.
   const old = await summarizeBuild(load(before!))
   try {
-    const { diff, finished } = compareSides(old, await load(after), root)
+    const { differences, finished } = compareSides(old, await load(after), root)
+    const isPreview = finished.environment.name === 'preview'
+    const diff = { ...differences, exit: isPreview ? ofPreview : exitOf(differences, failOn) }
     await print(diff, format)
     if (flags.fix) writeRedirects(replacedIn(diff), finished.options, root, { isDryRun: flags['dry-run'] })
-    if (finished.environment.name !== 'preview') return fails(diff, failOn) ? 1 : 0
+    return diff.exit.code
   } finally {
     old.urls.discard()
   }
-  printNote(`\`${after}\` is a preview, so no difference fails the command`)
-  return 0
 }
 
 /** This is a separate function, because otherwise the caller would keep the build in memory until it ends. */
@@ -75,16 +74,37 @@ function readFailOn(text: string | undefined): readonly Failure[] | undefined {
   })
 }
 
+const ofPreview: Diff['exit'] = {
+  code: 0,
+  because: 'the second build is a preview, so no difference fails the command',
+}
+
 /**
- * Return whether the command fails. By default, only a URL that moved without a redirect fails, because deleting
+ * Return the exit code and its reason. By default, only a URL that moved without a redirect fails, because deleting
  * content is legitimate.
  */
-function fails({ groups, findings }: Diff, failOn: readonly Failure[] | undefined): boolean {
-  if (!failOn) return groups.some(({ type, changes }) => type === 'lost' && changes.some(isMistake))
-  return (
-    groups.some(({ type }) => failOn.includes(type)) ||
-    (failOn.includes('findings') && findings.new.length > 0)
+function exitOf(
+  { groups, findings }: Omit<Diff, 'exit'>,
+  failOn: readonly Failure[] | undefined,
+): Diff['exit'] {
+  if (!failOn) {
+    const moved = groups
+      .filter(({ type }) => type === 'lost')
+      .flatMap(({ changes }) => changes.filter(isMistake))
+    if (moved.length > 0)
+      return { code: 1, because: `${countOf(moved.length, 'URL')} moved without a redirect` }
+    const isOpen = groups.some(({ type }) => type === 'lost' || type === 'hidden')
+    return {
+      code: 0,
+      because: `no URL moved without a redirect${isOpen ? '; `--fail-on lost,hidden` is stricter' : ''}`,
+    }
+  }
+  const found = failOn.filter((failure) =>
+    failure === 'findings' ? findings.new.length > 0 : groups.some(({ type }) => type === failure),
   )
+  const wanted = `\`--fail-on ${failOn.join(',')}\``
+  if (found.length === 0) return { code: 0, because: `nothing that ${wanted} names` }
+  return { code: 1, because: `${joinWords(found, 'and')}, which ${wanted} names` }
 }
 
 function isMistake({ successor, isMinor = false }: Diff['groups'][number]['changes'][number]): boolean {

@@ -36,6 +36,14 @@ export function createFrames(
   }
 }
 
+/** Returns the lines of a file of the project; undefined if it may not be shown. */
+export type ReadLines = (file: string) => readonly string[] | undefined
+
+/** Create a function that reads the lines of files, as reports may show them. */
+export function createReadLines(root: string, until: number): ReadLines {
+  return (file) => readText(root, file, until)?.split(/\r\n|\r|\n/)
+}
+
 function readText(root: string, file: string, until: number): string | undefined {
   const path = resolve(root, file)
   if (config.test(basename(path)) || !existsSync(path) || realPathIn(root, path) === undefined)

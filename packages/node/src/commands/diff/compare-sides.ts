@@ -1,9 +1,13 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { compareBuilds, compareFindings } from '@indexical/core/internal'
 import type { Diff, UrlRecord } from '@indexical/core/internal'
 import type { FinishedBuild } from '../../site/finished-build.ts'
 import { UsageError } from '../../output/errors.ts'
 import { readRenames } from '../../git/read-renames.ts'
 import type { RenameHistory } from '../../git/read-renames.ts'
+import { createReadLines } from '../../report/frames.ts'
+import { withLines } from './changed-lines.ts'
 import { joinRecords } from './join-records.ts'
 import { sortRecords } from './sorted-records.ts'
 import type { SortedRecords } from './sorted-records.ts'
@@ -52,11 +56,11 @@ export function compareSides(
   old: Summary,
   { finished, ...loaded }: LoadedBuild,
   root: string,
-): { diff: Diff; finished: FinishedBuild } {
+): { differences: Omit<Diff, 'exit'>; finished: FinishedBuild } {
   const now = summarize({ finished, ...loaded })
   try {
     expectSameSite(old, now)
-    return { diff: compare(old, now, { finished, root }), finished }
+    return { differences: compare(old, now, { finished, root }), finished }
   } finally {
     now.urls.discard()
   }
@@ -66,20 +70,28 @@ function compare(
   old: Summary,
   now: Summary,
   { finished, root }: { finished: FinishedBuild; root: string },
-): Diff {
+): Omit<Diff, 'exit'> {
+  const groups = compareBuilds({
+    pairs: () => joinRecords(old.urls, now.urls),
+    before: () => recordsOf(old.urls),
+    after: () => recordsOf(now.urls),
+    follow: (url) => finished.follow(url),
+    renames: createReadRenames(root),
+  })
+  const read = createReadLines(root, readAt(resolve(root, now.name)))
   return {
     site: now.site,
     before: sideOf(old),
     after: sideOf(now),
-    groups: compareBuilds({
-      pairs: () => joinRecords(old.urls, now.urls),
-      before: () => recordsOf(old.urls),
-      after: () => recordsOf(now.urls),
-      follow: (url) => finished.follow(url),
-      renames: createReadRenames(root),
-    }),
+    groups: withLines(groups, { read, before: old.folder, after: now.folder }),
     findings: compareFindings(old, now),
   }
+}
+
+/** Return when the output of a build was read: facts are older than the run. */
+function readAt(path: string): number {
+  const found = statSync(path)
+  return found.isFile() ? found.mtimeMs : Date.now()
 }
 
 /** @throws {UsageError} for builds of two sites, in which every URL would be lost */
