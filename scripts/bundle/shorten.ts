@@ -5,7 +5,7 @@ const moduleStart = /^(?=\/\/ .+\.[cm]?[jt]s(?:\?lazy)?$)/m
 
 /**
  * Remove white space, and shorten local variables and expressions. Functions keep their names, and the code of each module is on
- * a separate line below the name of the module, so that the stack trace in a bug report can be read.
+ * a separate line below the name of the module, such as `core/rules/all.ts`, so that the stack trace in a bug report can be read.
  */
 export function shorten(code: string, file: string): string {
   return code
@@ -21,7 +21,7 @@ export function shorten(code: string, file: string): string {
       }
       const { code: short, errors } = minifySync(file, rest, options)
       if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
-      return `${name}${short}\n`
+      return `${name.replace(/^\/\/ \.\.\/(\w+)\/src\//, '// $1/')}${short}\n`
     })
     .join('')
 }

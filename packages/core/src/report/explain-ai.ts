@@ -36,7 +36,7 @@ export function explainAi(
   const isNamed = aiCrawlers.some(({ token }) => named.has(token.toLowerCase()) && !isEngine(token))
   if (!isAsked && !isNamed && lines.length + headers.length === 0) return undefined
   return {
-    crawlers: aiCrawlers.map(({ source: _source, ...crawler }) => {
+    crawlers: aiCrawlers.map((crawler) => {
       const block = robotsTxt.blockedBy(url, crawler.token.toLowerCase())
       return { ...crawler, ...(block && { block }) }
     }),

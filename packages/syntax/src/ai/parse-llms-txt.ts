@@ -13,11 +13,11 @@ export function isLlmsTxt(file: string): boolean {
 }
 
 /**
- * The target of a Markdown link, in angle brackets or with balanced parentheses, and an optional title. An image has `!`
- * before it.
+ * A Markdown link: its target in angle brackets or with balanced parentheses, and an optional title. Its text may continue
+ * on the next line, and has a limit, because each bracket may start a link. An image has `!` before it.
  */
 const link =
-  /(?<image>!?)\[(?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*\]\(\s*(?:<(?<angle>[^<>]*)>|(?<plain>[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)|<(?<auto>https?:\/\/[^\s<>]+)>|^ {0,3}\[[^\]\\]+\]:\s+<?(?<defined>(?:https?:|\.{0,2}\/)[^\s<>]+)/dg
+  /(?<image>!?)\[(?:[^[\]\\\n]|\n(?![ \t]*\n)|\\.|\[(?:[^[\]\\\n]|\\.){0,99}\]){0,999}\]\(\s*(?:<(?<angle>[^<>\n]*)>|(?<plain>[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?\s*\)|<(?<auto>https?:\/\/[^\s<>]+)>|^ {0,3}\[[^\]\\\n]+\]:[ \t]+<?(?<defined>(?:https?:|\.{0,2}\/)[^\s<>]+)/dgm
 
 /**
  * Return the links of an llms.txt: Markdown links, URLs in angle brackets, and definitions of links. Code and images are
@@ -27,25 +27,42 @@ const link =
  * @see https://llmstxt.org/
  */
 export function parseLlmsTxt(text: string, file: string): LlmsTxtLink[] {
+  const plain = withoutCode(text.replaceAll('\r\n', ' \n').replaceAll('\r', '\n'))
   const links: LlmsTxtLink[] = []
-  let fence: string | undefined
-  for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1]
-    if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
-      fence = fence === undefined ? mark : undefined
-      continue
+  let line = 1
+  let lineStart = 0
+  for (const { groups, indices } of plain.matchAll(link)) {
+    const name = (['angle', 'plain', 'auto', 'defined'] as const).find((one) => groups?.[one] !== undefined)
+    const href = name && groups![name]!
+    if (!href || groups?.['image']) continue
+    const [start, end] = indices!.groups![name]!
+    for (let next = plain.indexOf('\n', lineStart); next >= 0 && next < start;) {
+      line++
+      lineStart = next + 1
+      next = plain.indexOf('\n', lineStart)
     }
-    if (fence !== undefined || !/[[<]/.test(raw)) continue
-    // Keep the length, so that columns stay those of the line.
-    const line = raw.replace(/(?<!`)(`+)(?!`)(?:(?!\1).)*?(?<!`)\1(?!`)/g, (code) => ' '.repeat(code.length))
-    for (const { groups, indices } of line.matchAll(link)) {
-      const name = (['angle', 'plain', 'auto', 'defined'] as const).find((one) => groups?.[one] !== undefined)
-      const href = name && groups![name]!
-      if (!href || groups?.['image']) continue
-      const [start, end] = indices!.groups![name]!
-      const place = { line: index + 1, column: start + 1, endLine: index + 1, endColumn: end + 1 }
-      links.push({ href, location: { file, ...place } })
-    }
+    const [column, endColumn] = [start - lineStart + 1, end - lineStart + 1]
+    links.push({ href, location: { file, line, column, endLine: line, endColumn } })
   }
   return links
+}
+
+/** Replace code by spaces, so that offsets stay the same. */
+function withoutCode(text: string): string {
+  let fence: string | undefined
+  const lines = text.split('\n').map((line) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
+      fence = fence === undefined ? mark : undefined
+      return blank(line)
+    }
+    return fence === undefined ? line.replace(codeSpan, blank) : blank(line)
+  })
+  return lines.join('\n')
+}
+
+const codeSpan = /(?<!`)(`+)(?!`)(?:(?!\1).)*?(?<!`)\1(?!`)/g
+
+function blank(text: string): string {
+  return ' '.repeat(text.length)
 }

@@ -16,59 +16,45 @@ export interface AiCrawler {
   isControl?: true
   /** Whether its company states that robots.txt may not apply to it. */
   mayIgnore?: true
-  source: string
 }
 
-const openai = 'https://platform.openai.com/docs/bots'
-const anthropic =
-  'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler'
-const perplexity = 'https://docs.perplexity.ai/guides/bots'
-const google = 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers'
-const bing = 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0'
-const apple = 'https://support.apple.com/en-us/119829'
-const amazon = 'https://developer.amazon.com/amazonbot'
-const meta = 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers'
-
-/** The crawlers of AI, by company. */
+/** The crawlers of AI, by company, below the page of each. */
 export const aiCrawlers: readonly AiCrawler[] = [
-  { token: 'Googlebot', company: 'Google', purpose: 'search', source: google },
-  { token: 'Google-Extended', company: 'Google', purpose: 'training', isControl: true, source: google },
-  { token: 'Bingbot', company: 'Microsoft', purpose: 'search', source: bing },
-  { token: 'Applebot', company: 'Apple', purpose: 'search', source: apple },
-  { token: 'Applebot-Extended', company: 'Apple', purpose: 'training', isControl: true, source: apple },
-  { token: 'OAI-SearchBot', company: 'OpenAI', purpose: 'search', source: openai },
-  { token: 'GPTBot', company: 'OpenAI', purpose: 'training', source: openai },
-  { token: 'ChatGPT-User', company: 'OpenAI', purpose: 'user', mayIgnore: true, source: openai },
-  { token: 'Claude-SearchBot', company: 'Anthropic', purpose: 'search', source: anthropic },
-  { token: 'ClaudeBot', company: 'Anthropic', purpose: 'training', source: anthropic },
-  { token: 'Claude-User', company: 'Anthropic', purpose: 'user', source: anthropic },
-  { token: 'PerplexityBot', company: 'Perplexity', purpose: 'search', source: perplexity },
-  { token: 'Perplexity-User', company: 'Perplexity', purpose: 'user', mayIgnore: true, source: perplexity },
-  { token: 'Amzn-SearchBot', company: 'Amazon', purpose: 'search', source: amazon },
-  { token: 'Amazonbot', company: 'Amazon', purpose: 'training', source: amazon },
-  { token: 'Amzn-User', company: 'Amazon', purpose: 'user', source: amazon },
-  { token: 'meta-webindexer', company: 'Meta', purpose: 'search', source: meta },
-  { token: 'meta-externalagent', company: 'Meta', purpose: 'training', source: meta },
-  { token: 'meta-externalfetcher', company: 'Meta', purpose: 'user', mayIgnore: true, source: meta },
-  {
-    token: 'DuckAssistBot',
-    company: 'DuckDuckGo',
-    purpose: 'search',
-    source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot',
-  },
-  {
-    token: 'MistralAI-User',
-    company: 'Mistral',
-    purpose: 'user',
-    source: 'https://docs.mistral.ai/robots',
-  },
-  { token: 'CCBot', company: 'Common Crawl', purpose: 'training', source: 'https://commoncrawl.org/ccbot' },
-  {
-    token: 'Bytespider',
-    company: 'ByteDance',
-    purpose: 'training',
-    source: 'https://darkvisitors.com/agents/bytespider',
-  },
+  // https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers
+  { token: 'Googlebot', company: 'Google', purpose: 'search' },
+  { token: 'Google-Extended', company: 'Google', purpose: 'training', isControl: true },
+  // https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0
+  { token: 'Bingbot', company: 'Microsoft', purpose: 'search' },
+  // https://support.apple.com/en-us/119829
+  { token: 'Applebot', company: 'Apple', purpose: 'search' },
+  { token: 'Applebot-Extended', company: 'Apple', purpose: 'training', isControl: true },
+  // https://platform.openai.com/docs/bots
+  { token: 'OAI-SearchBot', company: 'OpenAI', purpose: 'search' },
+  { token: 'GPTBot', company: 'OpenAI', purpose: 'training' },
+  { token: 'ChatGPT-User', company: 'OpenAI', purpose: 'user', mayIgnore: true },
+  // https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler
+  { token: 'Claude-SearchBot', company: 'Anthropic', purpose: 'search' },
+  { token: 'ClaudeBot', company: 'Anthropic', purpose: 'training' },
+  { token: 'Claude-User', company: 'Anthropic', purpose: 'user' },
+  // https://docs.perplexity.ai/guides/bots
+  { token: 'PerplexityBot', company: 'Perplexity', purpose: 'search' },
+  { token: 'Perplexity-User', company: 'Perplexity', purpose: 'user', mayIgnore: true },
+  // https://developer.amazon.com/amazonbot
+  { token: 'Amzn-SearchBot', company: 'Amazon', purpose: 'search' },
+  { token: 'Amazonbot', company: 'Amazon', purpose: 'training' },
+  { token: 'Amzn-User', company: 'Amazon', purpose: 'user' },
+  // https://developers.facebook.com/docs/sharing/webmasters/web-crawlers
+  { token: 'meta-webindexer', company: 'Meta', purpose: 'search' },
+  { token: 'meta-externalagent', company: 'Meta', purpose: 'training' },
+  { token: 'meta-externalfetcher', company: 'Meta', purpose: 'user', mayIgnore: true },
+  // https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot
+  { token: 'DuckAssistBot', company: 'DuckDuckGo', purpose: 'search' },
+  // https://docs.mistral.ai/robots
+  { token: 'MistralAI-User', company: 'Mistral', purpose: 'user' },
+  // https://commoncrawl.org/ccbot
+  { token: 'CCBot', company: 'Common Crawl', purpose: 'training' },
+  // https://darkvisitors.com/agents/bytespider
+  { token: 'Bytespider', company: 'ByteDance', purpose: 'training' },
 ]
 
 /** A field of robots.txt, or a header, with preferences about the use of pages. */

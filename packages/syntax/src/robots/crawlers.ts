@@ -20,30 +20,22 @@ export interface Crawler {
   reads: readonly string[]
   /** The crawler that replaced it, if no crawler has this name any more. */
   successor?: string
-  source: string
 }
 
-const googleRobots = 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'
-const googleCrawlers = 'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers'
-const bing = 'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240'
-const yandex = 'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html'
-const apple = 'https://support.apple.com/en-us/119829'
-const anthropic =
-  'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler'
-const registry = 'https://github.com/monperrus/crawler-user-agents'
+type Traits = Partial<Omit<Crawler, 'token' | 'engine'>>
 
-type Traits = Partial<Omit<Crawler, 'token' | 'engine' | 'source'>>
-
-function crawler(token: string, engine: Engine, source: string, traits: Traits = {}): Crawler {
-  return { token, engine, source, meta: false, header: false, generic: true, reads: [], ...traits }
+function crawler(token: string, engine: Engine, traits: Traits = {}): Crawler {
+  return { token, engine, meta: false, header: false, generic: true, reads: [], ...traits }
 }
 
 /** All known crawler tokens, including those that are not read in pages. */
 export const crawlers: readonly Crawler[] = [
-  crawler('googlebot', 'google', googleRobots, { meta: true, header: true }),
-  crawler('googlebot-news', 'google', googleRobots, { meta: true, header: true }),
+  // https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
+  crawler('googlebot', 'google', { meta: true, header: true }),
+  crawler('googlebot-news', 'google', { meta: true, header: true }),
   // According to Google, this is not a search crawler and obeys only rules with its own name.
-  crawler('adsbot-google', 'google', googleRobots, { meta: true, header: true, generic: false }),
+  crawler('adsbot-google', 'google', { meta: true, header: true, generic: false }),
+  // https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers
   // In meta elements, Google Search reads two names and ignores its others. For headers, Google documents no such
   // limit.
   ...[
@@ -56,18 +48,25 @@ export const crawlers: readonly Crawler[] = [
     'storebot-google',
     'mediapartners-google',
     'apis-google',
-  ].map((token) => crawler(token, 'google', googleCrawlers, { header: true })),
-  crawler('bingbot', 'bing', bing, { meta: true, header: true, reads: ['msnbot'] }),
-  crawler('msnbot', 'bing', bing, { meta: true, header: true, reads: ['bingbot'] }),
-  crawler('bingpreview', 'bing', bing),
-  crawler('yandex', 'yandex', yandex, { meta: true, header: true, reads: ['yandexbot'] }),
-  crawler('yandexbot', 'yandex', yandex, { header: true, reads: ['yandex'] }),
-  crawler('yandeximages', 'yandex', yandex, { header: true, reads: ['yandex'] }),
-  crawler('baiduspider', 'baidu', 'https://www.baidu.com/search/spider.html', { meta: true }),
-  crawler('seznambot', 'seznam', 'https://o-seznam.cz/napoveda/vyhledavani/en/indexing-control/'),
-  crawler('yeti', 'naver', 'https://searchadvisor.naver.com/guide/seo-basic-robots'),
-  crawler('applebot', 'apple', apple, { meta: true }),
-  crawler('applebot-extended', 'apple', apple),
+  ].map((token) => crawler(token, 'google', { header: true })),
+  // https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240
+  crawler('bingbot', 'bing', { meta: true, header: true, reads: ['msnbot'] }),
+  crawler('msnbot', 'bing', { meta: true, header: true, reads: ['bingbot'] }),
+  crawler('bingpreview', 'bing'),
+  // https://yandex.com/support/webmaster/controlling-robot/meta-robots.html
+  crawler('yandex', 'yandex', { meta: true, header: true, reads: ['yandexbot'] }),
+  crawler('yandexbot', 'yandex', { header: true, reads: ['yandex'] }),
+  crawler('yandeximages', 'yandex', { header: true, reads: ['yandex'] }),
+  // https://www.baidu.com/search/spider.html
+  crawler('baiduspider', 'baidu', { meta: true }),
+  // https://o-seznam.cz/napoveda/vyhledavani/en/indexing-control/
+  crawler('seznambot', 'seznam'),
+  // https://searchadvisor.naver.com/guide/seo-basic-robots
+  crawler('yeti', 'naver'),
+  // https://support.apple.com/en-us/119829
+  crawler('applebot', 'apple', { meta: true }),
+  crawler('applebot-extended', 'apple'),
+  // https://github.com/monperrus/crawler-user-agents
   ...[
     'duckduckbot',
     'slurp',
@@ -78,13 +77,12 @@ export const crawlers: readonly Crawler[] = [
     'linkedinbot',
     'ia_archiver',
     'archive.org_bot',
-  ].map((token) => crawler(token, 'other', registry)),
+  ].map((token) => crawler(token, 'other')),
   ...aiCrawlers
     .filter(({ company }) => !/^(?:Google|Microsoft|Apple)$/.test(company))
-    .map(({ token, source }) => crawler(token.toLowerCase(), 'other', source)),
-  ...['claude-web', 'anthropic-ai'].map((token) =>
-    crawler(token, 'other', anthropic, { successor: 'claudebot' }),
-  ),
+    .map(({ token }) => crawler(token.toLowerCase(), 'other')),
+  // https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler
+  ...['claude-web', 'anthropic-ai'].map((token) => crawler(token, 'other', { successor: 'claudebot' })),
 ]
 
 const nearestToken = createFindNearest(['robots', ...crawlers.map((entry) => entry.token)])

@@ -23,6 +23,8 @@ test.for([
   ['```md\n[a](/a)\n```\n[b](/b)', ['4:5-7 /b']],
   ['~~~\n[a](/a)\n```\n~~~\n[b](/b)', ['5:5-7 /b']],
   ['- [a](/a)\r\n- [b](/b)\r- [c](/c)', ['1:7-9 /a', '2:7-9 /b', '3:7-9 /c']],
+  ['> **[Complete\n> Manual](/manual.md)**\r\n[b](/b)', ['2:11-21 /manual.md', '3:5-7 /b']],
+  ['[no link\n\nhere](/a)', []],
   ['- [empty]() and [a] (/a)', []],
   ['- 你好 [文档](/zh/a.md): 说明', ['1:11-19 /zh/a.md']],
   ['plain /a.md and https://example.com/b', []],
@@ -34,6 +36,18 @@ test.for([
 })
 
 test('hostile lines take linear time', () => {
-  for (const part of ['[', '[a', '[a](', '[a](b "', '`', '<https://', '[a](b(', '``` '])
+  for (const part of [
+    '[',
+    '[a',
+    '[a](',
+    '[a](b "',
+    '`',
+    '<https://',
+    '[a](b(',
+    '``` ',
+    '[a\n',
+    '\n',
+    '[a](b\n',
+  ])
     expect(parseLlmsTxt(part.repeat(100_000), 'llms.txt')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { aiUses, crawlersFor, vocabularies } from '@indexical/syntax/ai'
+import type { PreferenceField } from '@indexical/syntax/ai'
 import { robotsTxtLocation } from '@indexical/syntax/internal'
 import { editDistance } from '@indexical/syntax/internal/robots'
 import { siteRule } from '../../linter/define.ts'
@@ -212,12 +213,11 @@ export default {
       for (const one of lines) {
         if (one.field !== 'Content-Usage') continue
         const use = useOf(one)
+        // With the option, the line that disagrees with it is the wrong one.
+        if (use === undefined || ai?.[use] !== undefined) continue
         const other = lines.find(
           (signal) =>
-            signal.field === 'Content-Signal' &&
-            use !== undefined &&
-            useOf(signal) === use &&
-            signal.allows !== one.allows,
+            signal.field === 'Content-Signal' && useOf(signal) === use && signal.allows !== one.allows,
         )
         if (other)
           yield report('drafts', [one.text, other.text], {
@@ -262,6 +262,7 @@ export default {
     remedies: {
       missing:
         'Run `apply`, or build with the plugin. If another project deploys robots.txt, add the line there, and set `write: []`.',
+      open: 'Run `apply`, or build with the plugin. In groups that you wrote, add `Disallow: /`.',
     },
     level: 'error',
     sources,
@@ -269,14 +270,15 @@ export default {
       other: (found: string, expected: string, part: string) =>
         `Unexpected \`${found}\`, expected \`${expected}\` as in the option \`ai.${part}\``,
       missing: (line: string) => `Missing \`${line}\` for all crawlers, expected it as in the option \`ai\``,
+      open: (crawlers: string, part: string) =>
+        `Unexpected access for ${crawlers}, expected robots.txt to block them, because the option \`ai.${part}\` is false`,
     },
-    *check({ ai, report, robotsTxt }) {
+    *check({ ai, report, ...site }) {
       if (!ai) return
-      const lines = robotsPreferences(robotsTxt)
-      const fields = (Object.keys(vocabularies) as (keyof typeof vocabularies)[]).filter(
-        (field) => ai.write.length === 0 || ai.write.includes(optionNames[field]),
-      )
-      for (const field of fields) {
+      const stated = robotsPreferences(site.robotsTxt).filter(({ path }) => path === undefined)
+      // A header of other pages is like a line with a path: an exception.
+      const ofHome = [...headerPreferences(site)].filter(({ page }) => page.url === site.graph.url)
+      for (const field of Object.keys(vocabularies) as PreferenceField[]) {
         const missing: string[] = []
         for (const part of ['search', 'answers', 'training'] as const) {
           const key = aiUses[part][field]
@@ -284,17 +286,31 @@ export default {
           if (key === undefined || allows === undefined) continue
           const expected = `${key}=${vocabularies[field].keys[key]![allows ? 0 : 1]}`
           const crawlers = new Set(crawlersFor(aiUses[part].purposes).map(({ token }) => token.toLowerCase()))
-          const own = lines.filter((one) => one.field === field && useOf(one) === part)
-          for (const one of own) {
+          const isOwn = (one: AiPreference) => one.field === field && useOf(one) === part
+          for (const one of [...stated, ...ofHome].filter(isOwn)) {
             const isMeant = isForAll(one) || one.agents!.some((agent) => crawlers.has(agent))
-            if (one.allows === undefined || one.allows === allows || !isMeant || one.path !== undefined)
-              continue
-            yield report('other', [one.text, expected, part], { location: one.location })
+            if (one.allows === undefined || one.allows === allows || !isMeant) continue
+            yield report('other', [one.text, expected, part], { location: one.location, page: one.page })
           }
-          if (!own.some(isForAll)) missing.push(expected)
+          if (!stated.some((one) => isOwn(one) && isForAll(one))) missing.push(expected)
         }
-        if (ai.write.length > 0 && missing.length > 0)
+        if (ai.write.includes(field.toLowerCase() as Lowercase<PreferenceField>) && missing.length > 0)
           yield report('missing', [`${field}: ${missing.join(', ')}`])
+      }
+      if (!ai.write.includes('groups')) return
+      for (const part of ['answers', 'training'] as const) {
+        if (ai[part] !== false) continue
+        const open = crawlersFor(aiUses[part].purposes).filter(
+          ({ token }) => !site.robotsTxt.blockedBy(site.graph.url, token.toLowerCase()),
+        )
+        if (open.length > 0)
+          yield report('open', [
+            joinWords(
+              open.map(({ token }) => token),
+              'and',
+            ),
+            part,
+          ])
       }
     },
     examples: {
@@ -317,6 +333,36 @@ export default {
           'robots.txt 2:17-26 other: Unexpected `search=no`, expected `search=yes` as in the option `ai.search`',
           'robots.txt 2:28-40 other: Unexpected `ai-input=yes`, expected `ai-input=no` as in the option `ai.answers`',
           'robots.txt 3:16-24 other: Unexpected `search=n`, expected `search=y` as in the option `ai.search`',
+        ],
+      },
+      'exceptions for a path and a page': {
+        pages: { '/': '<title>Home</title>', '/open/': '<title>Open</title>' },
+        settings: { ai: { training: false } },
+        robotsTxt: 'User-agent: *\nContent-Signal: ai-train=no\nContent-Usage: /open/ train-ai=y\nAllow: /\n',
+        headers: '/open/\n  Content-Usage: train-ai=y\n',
+      },
+      'a header against the option': {
+        pages: { '/': '<title>Home</title>', '/about/': '<title>About</title>' },
+        settings: { ai: { training: false } },
+        robotsTxt: 'User-agent: *\nContent-Signal: ai-train=no\nContent-Usage: train-ai=y\nAllow: /\n',
+        headers: '/*\n  Content-Usage: train-ai=y\n',
+        reports: [
+          'robots.txt 3:16-26 other: Unexpected `train-ai=y`, expected `train-ai=n` as in the option `ai.training`',
+          '/ _headers 2:18-28 other: Unexpected `train-ai=y`, expected `train-ai=n` as in the option `ai.training`',
+        ],
+      },
+      'groups that block the crawlers': {
+        pages: home,
+        settings: { ai: { training: false, write: ['groups'] } },
+        robotsTxt:
+          'User-agent: Google-Extended\nUser-agent: Applebot-Extended\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: Amazonbot\nUser-agent: meta-externalagent\nUser-agent: CCBot\nUser-agent: Bytespider\nDisallow: /\n',
+      },
+      'groups that are not written yet, and one that allows the site': {
+        pages: home,
+        settings: { ai: { training: false, write: ['groups'] } },
+        robotsTxt: 'User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nUser-agent: CCBot\nAllow: /\n',
+        reports: [
+          'open: Unexpected access for Google-Extended, Applebot-Extended, GPTBot, ClaudeBot, Amazonbot, meta-externalagent, CCBot and Bytespider, expected robots.txt to block them, because the option `ai.training` is false',
         ],
       },
       'a line that is not written yet, and one for another draft': {
@@ -367,9 +413,6 @@ export default {
 }
 
 const examples = { 'Content-Signal': 'search=yes, ai-train=no', 'Content-Usage': 'search=y, train-ai=n' }
-
-/** The names of fields in the option `ai.write`. */
-const optionNames = { 'Content-Signal': 'content-signal', 'Content-Usage': 'content-usage' } as const
 
 function* allPreferences(site: Site): Generator<AiPreference> {
   yield* robotsPreferences(site.robotsTxt)

@@ -68,7 +68,10 @@ export default {
     why: 'No crawler has the old name any more, and the new one obeys only rules for its own name or for `*`. So it fetches what the old line blocks.',
     howToFix: 'Add a `User-agent` line with the current name to the group.',
     level: 'warn',
-    sources: [...sources, findCrawler('claude-web')!.source],
+    sources: [
+      ...sources,
+      'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
+    ],
     messages: {
       lost: (written: string, successor: string, line: string) =>
         `Unexpected retired user agent \`${written}\`, expected \`${successor}\` too, which \`${line}\` does not block`,
