@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { escapeControls } from '@indexical/core/options'
 import { writeProjectFile } from '../output/write-output.ts'
-import { findGenerator } from '../content/find-generator.ts'
+import { findGeneratorBelow } from '../content/find-generator.ts'
 import { findSite } from '../site/find-site.ts'
 import { attempt, UsageError } from '../output/errors.ts'
 import { formatChange } from './init/format-change.ts'
@@ -43,7 +43,7 @@ function readProject(root: string, site: string | undefined): Project {
     const path = join(root, file)
     return existsSync(path) ? attempt('read', path, () => readFileSync(path, 'utf8')) : undefined
   }
-  const generator = findGenerator(root)
+  const generator = findGeneratorBelow(root)
   const byDependency = generator ? undefined : findDependency(read('package.json'))
   const isNewVite = byDependency?.name === 'vite' && existsSync(join(root, 'index.html'))
   const output = generator?.output ?? byDependency?.output ?? 'dist'

@@ -107,6 +107,20 @@ const signs: readonly Sign[] = [
   },
 ]
 
+/** Return the generator of a project, or of its folder `docs`, where many projects have VitePress. */
+export function findGeneratorBelow(root: string): Generator | undefined {
+  const own = findGenerator(root)
+  const docs = own && own.name !== 'vite' ? undefined : findGenerator(join(root, 'docs'))
+  if (docs?.name !== 'vitepress') return own
+  const inDocs = (path: string): string => `docs/${path}`
+  return {
+    ...docs,
+    mark: inDocs(docs.mark),
+    output: inDocs(docs.output),
+    command: '`npx vitepress build docs`',
+  }
+}
+
 /** Return the generator whose project is in a folder; undefined if none is recognised. */
 export function findGenerator(folder: string): Generator | undefined {
   const has = (name: string): boolean => existsSync(join(folder, name))

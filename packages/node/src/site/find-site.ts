@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { resolveOptions } from '@indexical/core'
 import { isPlaceholderHostname } from '@indexical/syntax/internal'
 import { createFileToUrl, describePreviewHostname } from '@indexical/syntax/url'
-import { findGenerator } from '../content/find-generator.ts'
+import { findGeneratorBelow } from '../content/find-generator.ts'
 import { filesOf } from '../output/output-folder.ts'
 import { sampleEvenly } from '../output/sample-evenly.ts'
 import { isHtml } from '../output/walk-pages.ts'
@@ -40,7 +40,7 @@ export function findSite(root: string, outDir: string): FoundSite | undefined {
 }
 
 function* readSources(root: string, outDir: string): Generator<[source: string, urls: string[]]> {
-  const generator = findGenerator(root)
+  const generator = findGeneratorBelow(root)
   if (generator) yield [generator.mark, configuredSite(generator.name, textOf(root, generator.mark))]
   const hostname = /\S+/.exec(textOf(outDir, 'CNAME') || textOf(root, 'CNAME'))?.[0]
   if (hostname !== undefined) yield ['`CNAME`', [`https://${hostname}`]]
@@ -57,6 +57,7 @@ const settings: Readonly<Record<string, readonly [site: string, base?: string]>>
   hugo: ['baseURL'],
   jekyll: ['url', 'baseurl'],
   mkdocs: ['site_url'],
+  vitepress: ['sitemap\\s*:\\s*\\{\\s*hostname', 'base'],
   zola: ['base_url'],
 }
 

@@ -35,6 +35,11 @@ describe('a list of plugins in an exported object', () => {
       `export default {\n  appType: 'mpa',\n}\n`,
       `import indexical from 'vite-plugin-indexical'\nexport default {\n  plugins: [indexical({ site: '${site}' })],\n  appType: 'mpa',\n}\n`,
     ],
+    [
+      'an object with a name and a type',
+      `const config: Config = {\n  plugins: [],\n}\n\nexport default config\n`,
+      `import indexical from 'vite-plugin-indexical'\nconst config: Config = {\n  plugins: [indexical({ site: '${site}' })],\n}\n\nexport default config\n`,
+    ],
   ]
   test.each(cases)('%s', (_, before, after) => {
     expect(addToList(before, 'plugins', { plugin: 'vite-plugin-indexical', site }, false)).toBe(after)
@@ -42,7 +47,6 @@ describe('a list of plugins in an exported object', () => {
 
   test.each([
     ['a function', `export default defineConfig(({ mode }) => ({ plugins: [] }))\n`],
-    ['a variable', `const config = { plugins: [] }\nexport default config\n`],
     ['CommonJS', `module.exports = { plugins: [] }\n`],
     ['a list from elsewhere', `export default { plugins: own }\n`],
     ['a short form', `export default { plugins }\n`],
@@ -50,6 +54,35 @@ describe('a list of plugins in an exported object', () => {
     ['no code', ''],
   ])('%s is not changed', (_, code) => {
     expect(addToList(code, 'plugins', { plugin: 'vite-plugin-indexical', site }, false)).toBeUndefined()
+  })
+
+  test.each([
+    ['export default { title: "A" }\n', `vite: { plugins: [indexical({ site: "${site}" })] }, title: "A" }`],
+    [
+      'export default { vite: { plugins: [a()] } }\n',
+      `vite: { plugins: [a(), indexical({ site: '${site}' })] } }`,
+    ],
+    [
+      'export default { vite: { build: {} } }\n',
+      `vite: { plugins: [indexical({ site: '${site}' })], build: {} } }`,
+    ],
+  ])('VitePress has the list in the config of Vite: %s', (before, after) => {
+    const line = { plugin: 'vitepress-plugin-indexical', site }
+    const [first, second] = addToList(before, 'vite.plugins', line, false)!.split('\n')
+    expect(first).toMatch(/^import indexical from ["']vitepress-plugin-indexical["']$/)
+    expect(second).toBe(`export default { ${after}`)
+  })
+
+  test('a list of VitePress from elsewhere is not changed', () => {
+    const line = { plugin: 'vitepress-plugin-indexical', site }
+    expect(addToList('export default { vite: own }\n', 'vite.plugins', line, false)).toBeUndefined()
+  })
+
+  test('Docusaurus loads a plugin by its name', () => {
+    const line = { plugin: 'docusaurus-plugin-indexical', site, isNamed: true }
+    expect(
+      addToList("const config = {\n  plugins: ['a'],\n}\nexport default config\n", 'plugins', line, false),
+    ).toBe("const config = {\n  plugins: ['a', 'docusaurus-plugin-indexical'],\n}\nexport default config\n")
   })
 
   test('the config of Astro gets the site too, unless it has one', () => {

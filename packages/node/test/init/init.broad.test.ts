@@ -83,6 +83,11 @@ test.each([
   ['hugo.yaml', 'baseURL: https://www.example.com/ # production\n'],
   ['docusaurus.config.js', 'export default {\n  url: "https://www.example.com",\n}\n'],
   ['mkdocs.yml', 'site_url: https://www.example.com\n'],
+  ['.vitepress/config.mjs', "export default {\n  sitemap: { hostname: 'https://www.example.com' },\n}\n"],
+  [
+    'docs/.vitepress/config.ts',
+    "export default {\n  sitemap: {\n    hostname: 'https://www.example.com',\n  },\n}\n",
+  ],
 ])('the site is read from %s', (file, text) => {
   const root = makeFolder({ [file]: text, 'package.json': '{ "homepage": "https://docs.example.com" }' })
   expect(indexical(root, 'init').stdout).toContain('; the site is https://www.example.com\n')

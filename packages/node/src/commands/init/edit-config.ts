@@ -13,34 +13,45 @@ export interface PluginLine {
   plugin: string
   /** URL of the production site. */
   site: string
+  /** Whether the config names the package instead of importing it. @default false */
+  isNamed?: boolean
 }
 
 /**
- * Add a plugin to a list in a config that exports an object, such as `integrations` of Astro and `plugins` of Vite.
+ * Add a plugin to a list in a config that exports an object, such as `integrations` of Astro and `plugins` of
+ * Vite.
  *
- * @param list name of the property with the list
+ * @param list name of the property with the list, or its path: `vite.plugins`
  * @param ownsSite whether the config itself has the property `site`, which is added if it is missing
  * @returns the new text; undefined for a config of another form, or one that already contains the plugin
  */
 export function addToList(
   code: string,
   list: string,
-  { plugin, site }: PluginLine,
+  { plugin, site, isNamed = false }: PluginLine,
   ownsSite: boolean,
 ): string | undefined {
   const tokens = readTokens(code)
   if (code.includes(plugin)) return undefined
-  const object = exportedObject(tokens)
+  let object = exportedObject(tokens)
   if (object === undefined) return undefined
   const style = styleOf(code, tokens)
   const quoted = style.quote(site)
-  const call = ownsSite ? 'indexical()' : `indexical({ site: ${quoted} })`
-  const insertions: Insertion[] = [importLine(tokens, plugin, style)]
+  const options = ownsSite ? '' : `{ site: ${quoted} }`
+  const call = isNamed ? style.quote(plugin) : `indexical(${options})`
+  const insertions: Insertion[] = isNamed ? [] : [importLine(tokens, plugin, style)]
+  const [last, outer] = list.split('.').toReversed() as [string, string?]
+  const parent = outer === undefined ? undefined : propertiesOf(tokens, object).get(outer)
+  if (parent !== undefined) {
+    if (!startsWith(tokens, parent, outer!, ':', '{')) return undefined
+    object = parent + 2
+  }
   const own = propertiesOf(tokens, object)
-  const found = own.get(list)
-  if (found !== undefined && !startsWith(tokens, found, list, ':', '[')) return undefined
+  const found = own.get(last)
+  if (found !== undefined && !startsWith(tokens, found, last, ':', '[')) return undefined
+  const isWrapped = outer !== undefined && parent === undefined
   const properties = [
-    ...(found === undefined ? [`${list}: [${call}]`] : []),
+    ...(found === undefined ? [isWrapped ? `${outer}: { ${last}: [${call}] }` : `${last}: [${call}]`] : []),
     ...(ownsSite && !own.has('site') ? [`site: ${quoted}`] : []),
   ]
   if (found !== undefined) insertions.push(listItem(code, tokens, found + 2, call))
@@ -72,11 +83,15 @@ export function addToFunction(code: string, { plugin, site }: PluginLine): strin
   return insertAll(code, [load, { at: open, text: `\n${indent}${call}${lineEnd}` }])
 }
 
-/** Return the index of the token that opens the exported object. */
+/** Return the index of the token that opens the exported object, which may have a name of its own. */
 function exportedObject(tokens: readonly Token[]): number | undefined {
   const start = tokens.findIndex((_, at) => startsWith(tokens, at, 'export', 'default'))
   if (start < 0) return undefined
-  const after = start + 2
+  const exported = start + 2
+  const name = tokens[exported]!.text
+  const declared = tokens.findIndex((_, at) => startsWith(tokens, at, 'const', name))
+  const after =
+    declared < 0 ? exported : tokens.findIndex(({ text }, at) => at > declared && text === '=') + 1
   const object = startsWith(tokens, after, 'defineConfig', '(') ? after + 2 : after
   return tokens[object]?.text === '{' ? object : undefined
 }

@@ -1,7 +1,7 @@
 import { addToFunction, addToList } from './edit-config.ts'
 
 /** Frameworks with a plugin. */
-type PluginName = 'astro' | 'vite' | 'eleventy'
+type PluginName = 'astro' | 'vite' | 'eleventy' | 'vitepress' | 'docusaurus'
 
 /** The facts about a project. */
 export interface Project {
@@ -47,26 +47,50 @@ export interface InitPlan {
   next: string[]
 }
 
-const plugins: Readonly<Record<PluginName, { plugin: string; list?: string; file: string; build: string }>> =
-  {
-    astro: {
-      plugin: 'astro-indexical',
-      list: 'integrations',
-      file: 'astro.config.mjs',
-      build: 'npx astro build',
-    },
-    vite: {
-      plugin: 'vite-plugin-indexical',
-      list: 'plugins',
-      file: 'vite.config.mjs',
-      build: 'npx vite build',
-    },
-    eleventy: {
-      plugin: 'eleventy-plugin-indexical',
-      file: 'eleventy.config.mjs',
-      build: 'npx @11ty/eleventy',
-    },
-  }
+interface Plugin {
+  plugin: string
+  /** Path of the list of plugins in the config. @default a function adds it */
+  list?: string
+  /** Name of a new config file. */
+  file: string
+  build: string
+  /** An edit that remains. */
+  also?: string
+}
+
+const plugins: Readonly<Record<PluginName, Plugin>> = {
+  astro: {
+    plugin: 'astro-indexical',
+    list: 'integrations',
+    file: 'astro.config.mjs',
+    build: 'npx astro build',
+  },
+  vite: {
+    plugin: 'vite-plugin-indexical',
+    list: 'plugins',
+    file: 'vite.config.mjs',
+    build: 'npx vite build',
+  },
+  eleventy: {
+    plugin: 'eleventy-plugin-indexical',
+    file: 'eleventy.config.mjs',
+    build: 'npx @11ty/eleventy',
+  },
+  vitepress: {
+    plugin: 'vitepress-plugin-indexical',
+    list: 'vite.plugins',
+    file: '.vitepress/config.mjs',
+    build: 'npx vitepress build',
+    also: 'Remove `sitemap` from the config, if it is there: the plugin writes the sitemap',
+  },
+  docusaurus: {
+    plugin: 'docusaurus-plugin-indexical',
+    list: 'plugins',
+    file: 'docusaurus.config.js',
+    build: 'npx docusaurus build',
+    also: 'Set `sitemap: false` in the options of the preset `classic`: the plugin writes the sitemap',
+  },
+}
 
 /**
  * Plan how to add Indexical to a project: a plugin in the config of the framework, else a config file for the command
@@ -94,14 +118,18 @@ function isPlugin(name: string | undefined): name is PluginName {
 
 function planPlugin(project: Project, name: PluginName): InitPlan {
   const { read, config, site, packageManager } = project
-  const { plugin, list, file, build } = plugins[name]
-  const commands = [`${packageManager.add} ${plugin}`, build]
+  const { plugin, list, file, build, also } = plugins[name]
+  const commands = [
+    ...(also === undefined ? [] : [also]),
+    `${packageManager.add} ${plugin}`,
+    project.command ?? build,
+  ]
   const before = config === undefined ? undefined : read(config)
   if (config === undefined || before === undefined)
     return { changes: [{ file, before: undefined, after: newConfig(name, project) }], next: commands }
   if (before.includes(plugin))
     return { changes: [], next: [`Keep ${config}: it contains ${plugin}`, ...commands] }
-  const line = { plugin, site }
+  const line = { plugin, site, isNamed: name === 'docusaurus' }
   const after =
     list === undefined ? addToFunction(before, line) : addToList(before, list, line, name === 'astro')
   if (after !== undefined) return { changes: [{ file: config, before, after }], next: commands }
@@ -130,6 +158,9 @@ function newConfig(name: PluginName, { site, pages }: Project): string {
     return `import { defineConfig } from 'astro/config'\n${load}\nexport default defineConfig({\n  site: ${url},\n  integrations: [indexical()],\n})\n`
   if (name === 'vite')
     return `import { defineConfig } from 'vite'\n${load}\nexport default defineConfig({\n${inputOf(pages)}  plugins: [indexical({ site: ${url} })],\n})\n`
+  if (name === 'vitepress')
+    return `${load}\nexport default {\n  vite: { plugins: [indexical({ site: ${url} })] },\n}\n`
+  if (name === 'docusaurus') return `export default {\n  plugins: [${quote(plugin)}],\n}\n`
   return `${load}\nexport default function (eleventyConfig) {\n  eleventyConfig.addPlugin(indexical, { site: ${url} })\n}\n`
 }
 
