@@ -44,9 +44,9 @@ test('one entry for each cause, whose key does not change with lines', () => {
   }
   const { issues, status } = issuesOf(files)
   expect(issues.map(short).sort()).toEqual([
-    'site/dist/a/index.html:1 minor canonical/absolute: Unexpected relative canonical `/a/`, expected an absolute URL (and 2 more)',
-    'site/dist/a/index.html:1 minor links/https: Unexpected http link `http://www.example.com/`, expected `https://www.example.com/` (and 2 more)',
-    'site/dist/b/index.html:1 major canonical/target-exists: Unexpected canonical `/missing/`, expected a URL that the build wrote',
+    'site/dist/a/index.html:1 minor canonical/absolute: Unexpected relative canonical `/a/`, expected an absolute URL (and 2 more). Write the full URL with scheme and hostname, or remove the tag and let Indexical inject the canonical.',
+    'site/dist/a/index.html:1 minor links/https: Unexpected http link `http://www.example.com/`, expected `https://www.example.com/` (and 2 more). Change `http://` to `https://`, or use a path such as `/about/`.',
+    'site/dist/b/index.html:1 major canonical/target-exists: Unexpected canonical `/missing/`, expected a URL that the build wrote. Correct the canonical, or restore the page. If another deployment serves the URL, add its path to `externalPrefixes`.',
   ])
   expect(status).toBe(1)
   expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(issues.length)

@@ -1,5 +1,6 @@
 import { kindOf, wholeSite } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
+import { howToFix } from '../rules/rule-of.ts'
 import { groupFindings, levelOf } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
 import { formatLocation, morePlaces } from './finding-text.ts'
@@ -62,6 +63,7 @@ function textOf({ findings, examples }: FindingGroup): string {
     ...related.map((other) => `see ${formatLocation(other)}: ${visible(other.message)}`),
     ...(url === undefined ? [] : [`page ${visible(url)}`]),
     ...morePlaces(findings).map((more) => `${more}: ${others.join(', ')}`),
+    `fix: ${howToFix(findings[0]!)}`,
   ].join('\n')
 }
 

@@ -47,7 +47,7 @@ export interface PageSummary {
 }
 
 /** Return how to correct the findings of a page, by rule and message. */
-export function remediesOf({ findings }: Explanation): Record<string, Remedy> {
+export function remediesOf({ findings }: Pick<Explanation, 'findings'>): Record<string, Remedy> {
   return Object.fromEntries(
     findings.map((finding) => [
       kindOf(finding),

@@ -8,6 +8,7 @@ import type { FindingGroup } from './group-findings.ts'
 import type { Report } from './report.ts'
 import { rulePage } from './rule-page.ts'
 import { morePlaces } from './finding-text.ts'
+import { howToFix } from '../rules/rule-of.ts'
 import { visible } from '../options/visible.ts'
 
 /** @see https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support#location-object */
@@ -94,7 +95,7 @@ function resultOf({ findings, examples }: FindingGroup, { pathOf, edits }: Resul
   return {
     ruleId: rule,
     level: levels[level],
-    message: { text: [visible(message), ...morePlaces(findings)].join(', ') },
+    message: { text: `${[visible(message), ...morePlaces(findings)].join(', ')}. ${howToFix(first!)}` },
     locations: places.map((finding) => locationOf(finding, pathOf)),
     ...(fixes.length > 0 && { fixes: fixes.map((edit) => fixOf(edit, pathOf)) }),
     ...(findings.length > 1 && { occurrenceCount: findings.length }),

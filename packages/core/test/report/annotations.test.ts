@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAnnotations } from '../../src/report/annotations.ts'
+import { rules } from '../../src/rules/index.ts'
 import type { Finding } from '../../src/linter/finding.ts'
 
 const finding = (parts: Partial<Finding>): Finding => ({
@@ -36,7 +37,8 @@ test.each<[string, Partial<Finding>, string]>([
     '::error title=canonical/present,file=docs/dist/a.html::Unexpected `\\n::set-output name=a::b\\r`',
   ],
 ])('%s', (_name, parts, expected) => {
-  expect(annotate(finding(parts))).toEqual([expected])
+  const { howToFix } = rules['canonical/present']
+  expect(annotate(finding(parts))).toEqual([`${expected}%0Afix: ${howToFix}`])
 })
 
 test('omits findings of level info', () => {
@@ -60,7 +62,9 @@ test('ten of each level, first one of each kind', () => {
     'robots/known-directive,file=docs/1',
     ...[2, 3, 4, 5, 6].map((number) => `canonical/present,file=docs/${number}`),
   ]
-  expect(lines.slice(0, 10)).toEqual(errors.map((error) => `::error title=${error}::Missing canonical`))
+  expect(lines.slice(0, 10)).toEqual(
+    errors.map((error) => expect.stringContaining(`::error title=${error}::Missing canonical%0Afix: `)),
+  )
   expect(lines.slice(10).map((line) => line.slice(0, 35))).toEqual(
     Array.from({ length: 9 }, () => '::warning title=canonical/absolute,'),
   )

@@ -1,5 +1,6 @@
 import type { Log } from 'sarif'
 import { expect, test } from 'vitest'
+import { rules } from '../../src/rules/index.ts'
 import type { Finding } from '../../src/linter/finding.ts'
 import { formatAnnotations } from '../../src/report/annotations.ts'
 import { countProblems, groupFindings } from '../../src/report/group-findings.ts'
@@ -90,7 +91,9 @@ test('SARIF contains one result for a cause, with the count and at most 100 loca
     ruleId: 'canonical/present',
     ruleIndex: 0,
     level: 'error',
-    message: { text: 'Missing canonical, and 149 more pages with the same cause' },
+    message: {
+      text: `Missing canonical, and 149 more pages with the same cause. ${rules['canonical/present'].howToFix}`,
+    },
     occurrenceCount: 150,
     properties: { url: 'https://example.com/0/0.html', cause: 'layout' },
   })
@@ -102,8 +105,9 @@ test('SARIF contains one result for a cause, with the count and at most 100 loca
 
 test('annotations show a cause once, with its count and examples', () => {
   expect(formatAnnotations(findings, pathOf)).toEqual([
-    '::error title=canonical/present,file=dist/0/0.html::Missing canonical%0Apage https://example.com/0/0.html%0Aand 149 more pages with the same cause: dist/1/1.html, dist/2/2.html, dist/3/3.html, dist/4/4.html',
-    '::warning title=run/pages-found::Missing pages',
+    '::error title=canonical/present,file=dist/0/0.html::Missing canonical%0Apage https://example.com/0/0.html%0Aand 149 more pages with the same cause: dist/1/1.html, dist/2/2.html, dist/3/3.html, dist/4/4.html%0Afix: ' +
+      rules['canonical/present'].howToFix,
+    `::warning title=run/pages-found::Missing pages%0Afix: ${rules['run/pages-found'].howToFix}`,
   ])
 })
 
@@ -115,5 +119,5 @@ test('HTML contains each group with all of its findings, and counts its pages', 
   ])
   expect(urls).toHaveLength(150)
   const html = formatHtml(report, { style: '', script: '', compress: () => '', policy: '' })
-  expect(html).toContain('1 error on 150 pages, first at')
+  expect(html).toContain('1 error on 150 of 150 pages, 1 warning')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { groupFindings } from '@indexical/core/internal'
+import { groupFindings, remediesOf } from '@indexical/core/internal'
 import { escapeControls } from '@indexical/core/options'
 import type { Finding, Report } from '@indexical/core'
 
@@ -24,9 +24,10 @@ export function formatCodeQuality({ findings }: Report, pathOf: (file: string) =
   const taken = new Map<string, number>()
   const issues = groupFindings(findings).map(({ findings: same }): Issue => {
     const { rule, level, message, file, line = 1 } = same[0]!
+    const [remedy] = Object.values(remediesOf({ findings: [same[0]!] }))
     const more = same.length > 1 ? ` (and ${same.length - 1} more)` : ''
     return {
-      description: `${escapeControls(message)}${more}`,
+      description: `${escapeControls(message)}${more}. ${remedy!.howToFix}`,
       check_name: rule,
       fingerprint: fingerprintOf(same[0]!, taken),
       severity: severities[level],
