@@ -112,7 +112,7 @@ describe('the toolbar app of astro dev', () => {
     )
     expect(await station(view, 'canonical target')).toBe('its own URL')
     expect(await station(view, 'sitemap')).toBe('will leave it out: noindex')
-    for (const name of ['file', 'robots.txt', 'host', 'header', 'other pages'])
+    for (const name of ['file, robots.txt, host, header', 'other pages'])
       expect(await station(view, name)).toBe('known after the build')
     // Texts of the site are never parsed as HTML.
     expect(await view.locator('img').count()).toBe(0)

@@ -42,8 +42,27 @@ export function pageView(preview: ShownPage, actions: Actions = {}): HTMLElement
       element('p', { class: 'address', title: url }, readable(url)),
     ),
     element('h2', {}, `From the source to search engines: ${formatCounts(countsOf(explanation))}`),
-    element('ol', { class: 'trace' }, ...trace.map((station) => stationItem(station, preview, actions))),
+    element(
+      'ol',
+      { class: 'trace' },
+      ...folded(trace).map((station) => stationItem(station, preview, actions)),
+    ),
   )
+}
+
+/** A station with the names of those after it that show the same: a dev server does not know several of them. */
+type ShownStation = Omit<Station, 'name'> & { name: string }
+
+function folded(trace: readonly Station[]): ShownStation[] {
+  const shown: ShownStation[] = []
+  for (const station of trace) {
+    const last = shown.at(-1)
+    const isSame = last?.state === 'unknown' && last.lines[0]!.text === station.lines[0]?.text
+    if (isSame && last.findings.length + station.findings.length === 0)
+      shown[shown.length - 1] = { ...last, name: `${last.name}, ${station.name}` }
+    else shown.push(station)
+  }
+  return shown
 }
 
 /** Return the view for a page without data. */
@@ -65,7 +84,7 @@ const shownLines = 6
 
 /** Show one station. Its name, state and lines are one list item, so that it reads as one sentence. */
 function stationItem(
-  { name, state, lines, findings }: Station,
+  { name, state, lines, findings }: ShownStation,
   preview: ShownPage,
   actions: Actions,
 ): HTMLElement {

@@ -10,7 +10,7 @@ export const style = `
 .indexical-page h2 { font-size: 13px; margin: 18px 0 6px; color: var(--muted); }
 .indexical-page h3 { font-size: 13px; margin: 4px 0; font-weight: 600; }
 .indexical-page p { margin: 4px 0; max-width: none; }
-.indexical-page header { border-left: 4px solid; padding-left: 12px; }
+.indexical-page header { color: var(--text); border-left: 4px solid; padding-left: 12px; }
 .indexical-page header.good { border-color: var(--good); }
 .indexical-page header.other { border-color: var(--other); }
 .indexical-page header.hidden { border-color: var(--muted); }
@@ -31,7 +31,7 @@ export const style = `
 .indexical-page .trace > .not-read::before { content: ''; }
 .indexical-page .trace > .not-read > div > p, .indexical-page .trace > .silent > div > p, .indexical-page .trace > .unknown > div > p { color: var(--muted); }
 .indexical-page .trace .state { display: block; color: var(--muted); font-size: 12px; font-weight: 400; }
-.indexical-page .trace :is(.agrees, .silent, .not-read) .state { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+.indexical-page .trace :not(.stops) > h3 .state { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
 .indexical-page summary { cursor: pointer; color: var(--muted); }
 .indexical-page .finding { color: var(--text); border-left: 4px solid var(--muted); padding: 2px 0 2px 12px; margin: 8px 0; }
 .indexical-page .finding.error { border-color: var(--broken); }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeFrame } from 'indexical'
+import { frameAt } from 'indexical'
 import type { Finding } from 'indexical'
 
 /** An error in the form that Vite prints with its location. */
@@ -28,18 +27,6 @@ export function describeFailure(
   if (finding?.line === undefined) return { message, stack: '' }
   const { file, line, column = 1 } = finding
   const id = path.resolve(root, file)
-  const html = built.get(file)
-  const text =
-    html === undefined ? readText(id) : typeof html === 'string' ? html : new TextDecoder().decode(html)
-  const frame = codeFrame(text, { ...finding, line }).join('\n')
+  const frame = frameAt(root, finding, built.get(file))
   return { message, stack: '', id, loc: { file: id, line, column }, ...(frame && { frame }) }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    // The frame is optional: the message contains the location.
-    return ''
-  }
 }

@@ -126,6 +126,20 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
   )
 })
 
+test('the badge leaves its corner to a widget of the page', { timeout: 2 * timeout }, async () => {
+  const { origin } = await serve()
+  const { page } = await open(`${origin}/wool.html`)
+  const badge = page.locator('indexical-badge .badge')
+  await badge.waitFor()
+  const edge = async (): Promise<boolean> => (await badge.boundingBox())!.x > 400
+  expect(await edge()).toBe(true)
+  await page.evaluate(
+    `document.body.insertAdjacentHTML('beforeend', '<button style="position: fixed; right: 4px; bottom: 4px; width: 60px; height: 60px">Chat</button>')`,
+  )
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await expect.poll(edge, { timeout }).toBe(false)
+})
+
 test('the panel lists pages, shows any of them, and follows edits', { timeout: 4 * timeout }, async () => {
   const { root, origin } = await serve()
   const { page, errors } = await open(`${origin}/__indexical/`)

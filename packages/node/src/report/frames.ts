@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { excerptAt } from '@indexical/core'
+import { codeFrame, excerptAt } from '@indexical/core'
 import type { Excerpt, Finding } from '@indexical/core'
 import { realPathIn } from '../output/write-output.ts'
 
@@ -42,6 +42,18 @@ export type ReadLines = (file: string) => readonly string[] | undefined
 /** Create a function that reads the lines of files, as reports may show them. */
 export function createReadLines(root: string, until: number): ReadLines {
   return (file) => readText(root, file, until)?.split(/\r\n|\r|\n/)
+}
+
+/**
+ * Return the lines around a finding, as text; empty if they cannot be shown.
+ *
+ * @param html the page, if it is not on disk yet
+ */
+export function frameAt(root: string, { file, line, ...place }: Finding, html?: string | Uint8Array): string {
+  if (line === undefined) return ''
+  const text =
+    typeof html === 'object' ? new TextDecoder().decode(html) : (html ?? readText(root, file, Date.now()))
+  return text === undefined ? '' : codeFrame(text, { line, ...place }).join('\n')
 }
 
 function readText(root: string, file: string, until: number): string | undefined {

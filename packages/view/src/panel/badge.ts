@@ -78,11 +78,13 @@ const corners = ['bottom right', 'bottom left', 'top right', 'top left']
 function freeCorner(button: HTMLElement): string {
   const { width, height } = button.getBoundingClientRect()
   const isFree = (corner: string): boolean => {
-    const x = corner.endsWith('right') ? innerWidth - margin - width / 2 : margin + width / 2
-    const y = corner.startsWith('bottom') ? innerHeight - margin - height / 2 : margin + height / 2
-    return !document
-      .elementsFromPoint(x, y)
-      .some((one) => /^(?:fixed|sticky)$/.test(getComputedStyle(one).position))
+    const left = corner.endsWith('left') ? margin : innerWidth - margin - width
+    const y = corner.startsWith('top') ? margin + height / 2 : innerHeight - margin - height / 2
+    return [1, width / 2, width - 1].every((x) =>
+      document
+        .elementsFromPoint(left + x, y)
+        .every((one) => !/^(?:fixed|sticky)$/.test(getComputedStyle(one).position)),
+    )
   }
   return corners.find(isFree) ?? corners[0]!
 }
