@@ -1,10 +1,11 @@
 /** Opens projects of all kinds with the real server. */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as lsp from 'vscode-languageserver-protocol/node'
-import { run, uriOf, write } from './client.ts'
+import { cli, run, uriOf, write } from './client.ts'
 import { connect, makeSite, robotsTxt, site } from './site.ts'
 
 describe('a project without a build', () => {
@@ -145,7 +146,20 @@ test('survives texts that no generator reads', async () => {
   expect(await editor.stop()).toBe(0)
 })
 
-test('says how to start it', () => {
-  const root = makeSite({})
-  expect(run(root, 'lsp')).toContain('indexical: Missing --stdio, expected `indexical lsp --stdio`')
+test('without the package: one sentence, and other commands work', () => {
+  const root = makeSite(site)
+  const alone = join(root, 'alone')
+  for (const part of ['dist', 'package.json'])
+    cpSync(join(dirname(dirname(cli)), part), join(alone, part), { recursive: true })
+  const start = (...args: readonly string[]): string => {
+    const { stdout, stderr } = spawnSync(process.execPath, [join(alone, 'dist/cli.js'), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    return stdout + stderr
+  }
+  expect(start('lsp', '--stdio')).toBe(
+    'indexical: Missing package @indexical/language-server, expected it beside `indexical`: `npm install --save-dev @indexical/language-server`\nRun `indexical help lsp` for the usage\n',
+  )
+  expect(start('check')).toContain('indexical: Missing folder, expected the output of a build')
 })

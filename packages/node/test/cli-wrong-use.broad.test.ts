@@ -16,11 +16,11 @@ const healthy = {
 describe('wrong use', () => {
   const dir = makeFolder(healthy)
   test.each([
-    [[], 'Missing command, expected init, check, apply, explain, merge, diff, urls or rules'],
+    [[], 'Missing command, expected init, check, apply, explain, merge, diff, urls, lsp or rules'],
     [['chekc', 'dist'], 'Unexpected command `chekc`, expected check'],
     [
       ['lint', 'dist'],
-      'Unexpected command `lint`, expected init, check, apply, explain, merge, diff, urls or rules',
+      'Unexpected command `lint`, expected init, check, apply, explain, merge, diff, urls, lsp or rules',
     ],
     [['check'], 'Missing folder, expected the output of a build'],
     [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
@@ -38,6 +38,8 @@ describe('wrong use', () => {
     ],
     [['explain', 'dist', '/', '--format', 'html'], 'Unexpected format `html`, expected text or json'],
     [['rules', '--format', 'json'], 'Unexpected format `json`, expected text'],
+    [['lsp'], 'Missing --stdio, expected `indexical lsp --stdio`'],
+    [['lsp', 'dist', '--stdio'], 'Unexpected operand `dist`, expected none'],
     [
       ['rules', 'canonical/self', 'canonical/single'],
       'Unexpected operand `canonical/single`, expected one rule',
