@@ -89,7 +89,7 @@ function stationItem(
   actions: Actions,
 ): HTMLElement {
   const { explanation, remedies, fixes, frames } = preview
-  const { fix, link, others } = actions
+  const { fix, link } = actions
   const place = createPlace(preview, actions.open)
   const line = ({ text, to, place: at }: StationLine): HTMLElement =>
     element(
@@ -100,7 +100,7 @@ function stationItem(
       ...(at ? [' ', place(at)] : []),
     )
   const rest = lines.slice(shownLines).map(line)
-  const cards = findings.map((index) => {
+  const card = (index: number, ...others: Child[]): HTMLElement => {
     const finding = explanation.findings[index]!
     const { rule, id, related = [], source } = finding
     const remedy = [`${rule} ${id}`, rule].flatMap((key) =>
@@ -120,23 +120,28 @@ function stationItem(
         offer: offer && fix && fixButton(offer, fix),
         more: remedy?.more,
       },
-      others?.(finding),
+      actions.others?.(finding),
+      ...others,
     )
-  })
+  }
+  const kindOf = (index: number): string => {
+    const { rule, id } = explanation.findings[index]!
+    // A fix belongs to one place.
+    return fixes[index] ? `${index}` : `${rule} ${id}`
+  }
+  const kinds = [...Map.groupBy(findings, kindOf).values()]
+  const cards = kinds.map(([first, ...same]) => card(first!, fold(same.map((index) => card(index)))))
   return element(
     'li',
     { class: state.replace(' ', '-') },
     element('h3', {}, name, element('span', { class: 'state' }, ` ${state}`)),
-    element(
-      'div',
-      {},
-      ...lines.slice(0, shownLines).map(line),
-      rest.length === 0
-        ? undefined
-        : element('details', {}, element('summary', {}, `${rest.length} more`), ...rest),
-      ...cards,
-    ),
+    element('div', {}, ...lines.slice(0, shownLines).map(line), fold(rest), ...cards),
   )
+}
+
+function fold(items: readonly HTMLElement[]): HTMLElement | undefined {
+  if (items.length === 0) return undefined
+  return element('details', {}, element('summary', {}, `+${items.length} more`), ...items)
 }
 
 /** Show a location: a button if the dev server can open it. */

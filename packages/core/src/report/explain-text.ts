@@ -1,3 +1,5 @@
+import { kindOf } from '../linter/finding.ts'
+import type { Finding } from '../linter/finding.ts'
 import { howToFix } from '../rules/rule-of.ts'
 import { readable, visible } from '../options/visible.ts'
 import type { Explanation, Station, StationLine } from './explanation.ts'
@@ -29,7 +31,7 @@ export function formatExplanation(
   const head = [
     paint('bold', shown),
     ...(shown === url ? [] : [paint('dim', visible(url))]),
-    `${state === 'good' ? paint('bold', title) : paint('red', title)}${reason === undefined ? '' : `: ${readable(reason)}`}`,
+    `${paint(state === 'good' ? 'green' : state === 'broken' ? 'red' : 'yellow', title)}${reason === undefined ? '' : `: ${readable(reason)}`}`,
   ]
   return [
     head.join('\n'),
@@ -44,21 +46,42 @@ function formatStation(
   frameOf: FrameOf | undefined,
 ): string {
   const isStop = state === 'stops'
-  const mark = isStop ? paint('red', marks[state]) : paint('dim', marks[state])
+  const hasError = findings.some((index) => explanation.findings[index]!.level === 'error')
+  const stopStyle = hasError ? 'red' : 'yellow'
+  const mark = paint(isStop ? stopStyle : state === 'agrees' ? 'green' : 'dim', marks[state])
   const texts = lines.map((line) => formatLine(line, paint))
   const label = paint(isStop ? 'bold' : 'dim', name.padEnd(width))
   const indent = ' '.repeat(width + 4)
   return [
     `${mark} ${label}  ${texts[0] ?? ''}`.trimEnd(),
     ...texts.slice(1).map((text) => indent + text),
-    ...findings.flatMap((index) => {
-      const finding = explanation.findings[index]!
-      return [
-        formatFinding(finding, paint, frameOf),
-        paint('dim', `  fix: ${howToFix(finding)}\n  more: ${ruleLink(finding.rule)}`),
-      ].map((text) => text.replaceAll(/^/gm, '    '))
-    }),
+    ...formatFindings(
+      findings.map((index) => explanation.findings[index]!),
+      paint,
+      frameOf,
+    ).map((text) => text.replaceAll(/^/gm, '    ')),
   ].join('\n')
+}
+
+/** Findings of one kind that are named. JSON contains all. */
+const shownOfKind = 5
+
+/** Format the first finding of each kind with its line and fix, and the locations of others. */
+function formatFindings(findings: readonly Finding[], paint: Paint, frameOf: FrameOf | undefined): string[] {
+  return [...Map.groupBy(findings, kindOf).values()].flatMap(([first, ...others]) => {
+    const hidden = others.length - shownOfKind
+    return [
+      formatFinding(first!, paint, frameOf),
+      ...others
+        .slice(0, shownOfKind)
+        .map(
+          (other) =>
+            `  also ${formatLocation(other)}${other.message === first!.message ? '' : `  ${readable(other.message)}`}`,
+        ),
+      ...(hidden > 0 ? [paint('dim', `  … ${hidden} more; --format json lists every one`)] : []),
+      paint('dim', `  fix: ${howToFix(first!)}\n  more: ${ruleLink(first!.rule)}`),
+    ]
+  })
 }
 
 function formatLine({ text, to, place }: StationLine, paint: Paint): string {
