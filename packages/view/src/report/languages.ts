@@ -10,15 +10,25 @@ export interface Version {
   problem: string | undefined
 }
 
-/** Return all versions that the pages of a site declare. */
-export function versionsOf({
-  sets,
-  urlsByName,
-  origin,
-}: Pick<ReportData, 'sets'> & { urlsByName: ReadonlyMap<string, UrlData>; origin: string }): Version[] {
-  return sets.flatMap((versions, set) => {
-    const folder = folderOf(versions)
-    return versions.map(([code, url]): Version => {
+type Sites = Pick<ReportData, 'sets' | 'urls'> & {
+  urlsByName: ReadonlyMap<string, UrlData>
+  origin: string
+}
+
+/**
+ * Return all versions that the pages of a site declare. If the versions of one page differ, the list of most of them
+ * counts.
+ */
+export function versionsOf({ sets, urls, urlsByName, origin }: Sites): Version[] {
+  const pages = sets.map(() => 0)
+  for (const { set } of urls) if (set !== undefined) pages[set]!++
+  const known = new Set<string>()
+  const numbers = [...sets.keys()].toSorted((a, b) => pages[b]! - pages[a]!)
+  return numbers.flatMap((set) => {
+    const fresh = sets[set]!.filter(([code, url]) => !known.has(`${code} ${url}`))
+    for (const [code, url] of fresh) known.add(`${code} ${url}`)
+    const folder = folderOf(sets[set]!)
+    return fresh.map(([code, url]): Version => {
       const isOther = !urlsByName.has(url) && URL.parse(url)?.origin !== origin
       return { code, url, folder, problem: isOther ? undefined : problemOf(urlsByName.get(url), set) }
     })
