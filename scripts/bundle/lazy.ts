@@ -9,6 +9,7 @@ import type { Package } from '../packages.ts'
  * their own package, at the first call. They export only functions and have no state.
  */
 const installedModules = [
+  'core/src/site/three-letter-codes.ts',
   'hosts/src/apache/read-apache.ts',
   'hosts/src/apache/write-apache.ts',
   'hosts/src/nginx/read-nginx.ts',

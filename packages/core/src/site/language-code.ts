@@ -1,4 +1,4 @@
-import { isLongCode, shortCodes } from './three-letter-codes.ts'
+import { isLongCode, shortCodeOf } from './three-letter-codes.ts'
 import { languages, meantLanguages, regions, scripts, spokenIn } from './language-tables.ts'
 
 /** The wrong part of a language code. */
@@ -34,7 +34,7 @@ export function readLanguageCode(value: string): LanguageCode {
   if (key === '') return { key, language: undefined, isDefault: false, problem: 'empty' }
   const language = key.split(/[-_\s]/)[0]!
   const slip = findSlip(key)
-  const short = slip ? undefined : shortCodes.get(language)
+  const short = slip || language.length !== 3 ? undefined : shortCodeOf(language)
   return {
     key,
     language,
@@ -74,7 +74,8 @@ function findSlip(key: string): Slip | undefined {
 
 /** Return whether a text is a language code of ISO 639, with two or three letters. */
 function isLanguage(text: string): boolean {
-  return languages.has(text) || shortCodes.has(text) || isLongCode(text)
+  // Few sites have codes of three letters, and their table is long.
+  return languages.has(text) || (text.length === 3 && isLongCode(text))
 }
 
 function languageSlip(language: string, rest: readonly string[]): Slip {
@@ -136,7 +137,7 @@ export function primaryLanguage(tag = ''): string | undefined {
   if (language === undefined || /^(?:und|mul|zxx|mis)$/.test(language)) return undefined
   const known =
     language.length === 3
-      ? (shortCodes.get(language) ?? meantLanguages.get(language)?.slice(0, 2) ?? language)
+      ? (shortCodeOf(language) ?? meantLanguages.get(language)?.slice(0, 2) ?? language)
       : language
   if (known.length === 2 && !languages.has(known) && equalLanguages[known] === undefined) return undefined
   return equalLanguages[known] ?? known

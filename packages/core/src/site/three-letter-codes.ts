@@ -4,7 +4,7 @@
  */
 
 /** Three-letter codes of languages that have a two-letter code, with that code. */
-export const shortCodes: ReadonlyMap<string, string> = new Map(
+const shortCodes: ReadonlyMap<string, string> = new Map(
   (
     'aar:aa abk:ab afr:af aka:ak alb:sq amh:am ara:ar arg:an arm:hy asm:as ava:av ave:ae aym:ay aze:az ' +
     'bak:ba bam:bm baq:eu bel:be ben:bn bis:bi bod:bo bos:bs bre:br bul:bg bur:my cat:ca ces:cs cha:ch ' +
@@ -26,9 +26,14 @@ export const shortCodes: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 )
 
-/** Return whether a text is a three-letter code of a language without two-letter code. */
+/** Return the two-letter code of a language with a three-letter code; undefined without one. */
+export function shortCodeOf(text: string): string | undefined {
+  return shortCodes.get(text)
+}
+
+/** Return whether a text of three letters is the code of a language. */
 export function isLongCode(text: string): boolean {
-  return text.length === 3 && (thirdLetters.get(text.slice(0, 2))?.includes(text.slice(2)) ?? false)
+  return shortCodes.has(text) || (thirdLetters.get(text.slice(0, 2))?.includes(text.slice(2)) ?? false)
 }
 
 /** The third letters by the first two letters: `ka` has `b` for `kab`. */
