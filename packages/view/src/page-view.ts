@@ -20,7 +20,7 @@ export interface Actions {
    */
   fix?: ((id: string) => Promise<string | null>) | undefined
   /** Shows another URL. @default as text */
-  link?: ((url: string) => Node) | undefined
+  link?: ((url: string) => Child) | undefined
   /** Follows a finding, such as a link to others with its cause. @default nothing */
   others?: ((finding: ShownFinding) => Child) | undefined
 }

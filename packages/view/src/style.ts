@@ -32,6 +32,7 @@ export const style = `
 .indexical-page .trace > .not-read > div > p, .indexical-page .trace > .silent > div > p, .indexical-page .trace > .unknown > div > p { color: var(--muted); }
 .indexical-page .trace .state { display: block; color: var(--muted); font-size: 12px; font-weight: 400; }
 .indexical-page .trace :not(.stops) > h3 .state { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+.indexical-page a { color: var(--link); }
 .indexical-page summary { cursor: pointer; color: var(--muted); }
 .indexical-page .finding { color: var(--text); border-left: 4px solid var(--muted); padding: 2px 0 2px 12px; margin: 8px 0; }
 .indexical-page .finding.error { border-color: var(--broken); }

@@ -35,6 +35,10 @@ export function startPanel(server: PanelServer, data: DOMStringMap): void {
     view,
   )
 
+  const link = (url: string): Node | string =>
+    url.startsWith(data['site']!)
+      ? element('a', { href: `#${encodeURIComponent(url)}`, title: url }, readable(url))
+      : readable(url)
   const drawList = (): void => {
     const part = search.value.trim().toLowerCase()
     const found = pages.filter(
@@ -50,7 +54,7 @@ export function startPanel(server: PanelServer, data: DOMStringMap): void {
     const url = chosen()
     const preview = url === '' ? null : await server.page(url)
     if (url !== chosen()) return
-    const shown = preview ? pageView(preview, server) : url === '' ? noPage() : unknownPage()
+    const shown = preview ? pageView(preview, { ...server, link }) : url === '' ? noPage() : unknownPage()
     view.replaceChildren(shown)
     document.title = url === '' ? 'Indexing of this site' : `Indexing of ${readable(url)}`
   }

@@ -4,7 +4,9 @@ import { findingCard } from '../finding-card.ts'
 import type { Model } from './model.ts'
 import { folderSelect, growing, isInFolder, pageHash, setQuery } from './parts.ts'
 
-const levels = ['error', 'warn', 'info']
+const nouns = { error: 'error', warn: 'warning', info: 'note' } as const
+
+const levels = ['error', 'warn', 'info'] as const
 
 /** Causes with the same rule, message and level. */
 interface Kind {
@@ -21,9 +23,12 @@ export function causesView(model: Model, query: URLSearchParams): Node[] {
   const list = h('div', { class: 'indexical-page' })
   const update = (): void => {
     const kinds = kindsOf(model, folder.value)
-    const causes = kinds.reduce((sum, { groups }) => sum + groups.length, 0)
+    const counts = levels.flatMap((level) => {
+      const causes = kinds.flatMap(({ groups }) => groups.filter((group) => group.level === level))
+      return causes.length === 0 ? [] : [countOf(causes.length, nouns[level])]
+    })
     const pages = new Set(kinds.flatMap(({ findings }) => findings.flatMap(({ url }) => url ?? []))).size
-    count.textContent = `${countOf(causes, 'cause')} on ${countOf(pages, 'URL')}`
+    count.textContent = `${counts.join(', ') || 'No findings'} on ${countOf(pages, 'URL')}`
     list.replaceChildren(...growing(kinds, (kind) => kindCard(model, kind)))
   }
   folder.addEventListener('change', () => {
