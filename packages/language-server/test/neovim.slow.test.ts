@@ -1,38 +1,18 @@
 /** Debian's Neovim, with its own client, on the examples as their users build them. */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkModules } from '../../../scripts/link-modules.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { installServer } from '../../../tests/servers/install-servers.ts'
 import { cli, run, uriOf } from './client.ts'
-
-const repository = fileURLToPath(new URL('../../..', import.meta.url))
-const made: string[] = []
-afterAll(() => made.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+import { buildExample } from './examples.ts'
 
 let nvim: string
 beforeAll(() => {
   nvim = installServer('neovim')
   installServer('hugo')
 })
-
-/** Copy an example, and build it. */
-function build(name: string, ...command: readonly string[]): string {
-  const cache = join(repository, '.cache')
-  const root = realpathSync(mkdtempSync(join(cache, `nvim-${name}-`)))
-  made.push(root)
-  const example = join(repository, 'examples', name)
-  linkModules(example, root)
-  for (const file of execFileSync('git', ['ls-files', '.'], { cwd: example, encoding: 'utf8' })
-    .trim()
-    .split('\n'))
-    cpSync(join(example, file), join(root, file))
-  const path = `${join(example, 'node_modules/.bin')}:${process.env['PATH']}`
-  execFileSync(command[0]!, command.slice(1), { cwd: root, env: { ...process.env, PATH: path } })
-  return root
-}
 
 interface Step {
   file: string
@@ -101,7 +81,7 @@ test.each<[string, readonly string[], string, string, string, string[]]>([
     [],
   ],
 ])('examples/%s', (name, command, file, link, target, hints) => {
-  const root = build(name, ...command)
+  const root = buildExample(name, command)
   if (name === 'hugo') run(root, 'apply', 'public')
   const [unchanged, slips, canonical] = ask(root, [
     { file },

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as lsp from 'vscode-languageserver-protocol/node'
 import { cli, run, uriOf, write } from './client.ts'
+import { buildExample } from './examples.ts'
 import { connect, makeSite, robotsTxt, site } from './site.ts'
 
 describe('a project without a build', () => {
@@ -143,6 +144,30 @@ test('survives texts that no generator reads', async () => {
   }
   expect(editor.logs).toEqual([])
   expect(editor.stderr).toBe('')
+  expect(await editor.stop()).toBe(0)
+})
+
+test('shows the findings of a build that failed, in the sources that the framework named', async () => {
+  const root = buildExample('eleventy', ['eleventy', '--quiet'], { BROKEN: '1' })
+  const editor = await connect([root])
+  const shown: Record<string, string[]> = {}
+  for (const name of ['lime', 'mint', 'navy', 'sale']) {
+    const path = join(root, `src/broken/${name}.md`)
+    await editor.open(path, readFileSync(path, 'utf8'))
+    shown[name] = await editor.problems(path)
+  }
+  expect(shown).toEqual({
+    lime: [
+      '3:9-3:10 error frontmatter/valid-type Unexpected number `5` for `robots`, expected a string, a list or an object',
+    ],
+    mint: [
+      '1:1-1:4 error canonical/matches-frontmatter Unexpected canonical `https://www.example.com/about-us/`, expected `https://www.example.com/posts/linen/` from the frontmatter',
+    ],
+    navy: [
+      '3:12-3:24 error canonical/target-exists Unexpected canonical `https://www.example.com/posts/navy/`, expected a URL that the build wrote',
+    ],
+    sale: ['3:9-3:16 error robots/known-directive Unexpected directive `noidnex`, expected `noindex`'],
+  })
   expect(await editor.stop()).toBe(0)
 })
 
