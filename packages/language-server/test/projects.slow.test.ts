@@ -168,6 +168,13 @@ test('shows the findings of a build that failed, in the sources that the framewo
     ],
     sale: ['3:9-3:16 error robots/known-directive Unexpected directive `noidnex`, expected `noindex`'],
   })
+  // The noindex comes from the data of the folder, which the server does not read.
+  const team = join(root, 'src/internal/team.md')
+  await editor.open(team, `${readFileSync(team, 'utf8')}A word more\n`)
+  await editor.problems(team)
+  const textDocument = { uri: uriOf(team) }
+  const lens = await editor.connection.sendRequest(lsp.CodeLensRequest.type, { textDocument })
+  expect(lens?.[0]?.command?.title).toBe('noindex (after the next build)')
   expect(await editor.stop()).toBe(0)
 })
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { rules } from '@indexical/core'
 import { resolveSourceLink } from '@indexical/core/internal'
 import type { Finding, LintedPage, Page, RuleId, UserOptions } from '@indexical/core'
+import type { Location } from '@indexical/syntax'
 import { urlToFiles } from '@indexical/syntax/url'
 import { guessUrl } from '../../dev/guess-url.ts'
 import { isHostFile } from '../../output/find-host-files.ts'
@@ -42,8 +43,28 @@ export interface LiveBuild {
   copied(file: string, output: string, isWhole: boolean): LiveResult
 }
 
-/** A page without content. The build adds the tags that its frontmatter requests. */
-const emptyPage = '<!doctype html><html lang="en"><head><title>Page</title></head><body></body></html>'
+/**
+ * Return a page without content, to which the build adds the tags that its frontmatter requests. It has the tags of the
+ * last build that came from elsewhere: a layout, or data of a folder.
+ */
+function emptyPage(built: Page | undefined): string {
+  const isOwn = (location: Location | undefined): boolean =>
+    location?.line !== undefined && location.file === built?.source
+  const { robots: requested = [], canonical: target } = built?.intent ?? {}
+  const robots = requested.some(({ location }) => isOwn(location)) ? [] : (built?.robots ?? [])
+  const canonical = isOwn(target?.location) ? undefined : built?.canonicals[0]?.href.value
+  const quoted = (value: string): string => `"${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+  const tags = [
+    ...robots
+      .filter(({ carrier, inHead }) => carrier === 'meta' && inHead)
+      .map(({ crawler, content }) => {
+        const name = crawler === '*' ? 'robots' : crawler
+        return `<meta name=${quoted(name)} content=${quoted(content.value)}>`
+      }),
+    ...(canonical === undefined ? [] : [`<link rel="canonical" href=${quoted(canonical)}>`]),
+  ]
+  return `<!doctype html><html lang="en"><head><title>Page</title>${tags.join('')}</head><body></body></html>`
+}
 
 /** Rules about the site that need only the text of one file. */
 const aboutOneFile = new Set(
@@ -71,8 +92,9 @@ export function createLiveBuild(root: string, site: LoadedSite | undefined, text
   return {
     source(file) {
       const output = site?.pages.files.get(file) ?? `${file.replace(/\.\w+$/, '')}/index.html`
-      const url = site?.pages.page(output)?.url ?? guessFrom(site, file)
-      const input = { file: output, source: file, html: emptyPage, ...(url !== undefined && { url }) }
+      const built = site?.pages.page(output)
+      const url = built?.url ?? guessFrom(site, file)
+      const input = { file: output, source: file, html: emptyPage(built), ...(url !== undefined && { url }) }
       for (const other of build.pages.files()) build.removePage(other)
       build.sourceChanged(file)
       const { canonical, canonicalKind } = build.addPage(input).page?.intent ?? {}

@@ -11,7 +11,7 @@ import { configProblems } from './config-problems.ts'
 import { restsOnBuild } from './live-build.ts'
 import type { LiveResult } from './live-build.ts'
 import { lostUrl } from './lost-url.ts'
-import { builtText, copyOf, urlOf } from './state.ts'
+import { builtText, copyOf, urlOf, withoutMark } from './state.ts'
 import type { State } from './state.ts'
 
 /** The file whose mistakes are shown even if no run can start. */
@@ -56,7 +56,7 @@ export function readProblems(state: State, file: string, text: string, isWhole: 
     finding,
     problem: toProblem(state.root, finding, level),
   })
-  if (state.site && builtText(state, file) === text)
+  if (state.site && builtText(state, file) === withoutMark(text))
     return { ...none, url, shown: last.map((finding) => show(finding, finding.level)) }
   const live = lint(state, { file, copy, text, isWhole })
   const own = live?.findings ?? []

@@ -27,12 +27,12 @@ export function textOf({ root, texts }: State, file: string): string | undefined
   return texts.get(file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 }
 
-/** Return the text of a file when the last build was read; undefined if it is newer. */
+/** Return the text of a file when the last build was read, as editors show it; undefined if it is newer. */
 export function builtText({ root, site, built }: State, file: string): string | undefined {
   if (site && !built.has(file)) {
     const path = join(root, file)
     const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) <= site.loadedAt
-    built.set(file, isOld ? readFileSync(path, 'utf8') : undefined)
+    built.set(file, isOld ? withoutMark(readFileSync(path, 'utf8')) : undefined)
   }
   return built.get(file)
 }
@@ -60,4 +60,9 @@ export function copyOf({ root, site }: State, file: string): string | undefined 
     .map((folder) => (folder === '.' ? file : file.slice(folder.length + 1)))
   const isCopy = (one: string): boolean => !site.pages.sources.has(one) && (output?.size(one) ?? 0) > 0
   return names.find(isCopy) ?? (isHostFile({ folder: 'project', name: file }) ? file : named)
+}
+
+/** Remove a byte order mark: most editors keep it out of the text. */
+export function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
 }
