@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands, window, workspace } from 'vscode'
 import type { ExtensionContext } from 'vscode'
-import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
+import { LanguageClient } from 'vscode-languageclient/node'
 
 const name = 'Indexical'
 
@@ -36,8 +36,8 @@ export async function deactivate(): Promise<void> {
 
 async function restart(): Promise<void> {
   await deactivate()
-  const module = findServer()
-  if (module === undefined) {
+  const path = findServer()
+  if (path === undefined) {
     void window.showWarningMessage(
       'Missing package `indexical` in this workspace: npm install --save-dev indexical @indexical/language-server',
     )
@@ -46,7 +46,12 @@ async function restart(): Promise<void> {
   client = new LanguageClient(
     'indexical',
     name,
-    { module, args: ['lsp'], transport: TransportKind.stdio },
+    // VS Code's own Node: an editor that a desktop started may not find another one.
+    {
+      command: process.execPath,
+      args: [path, 'lsp', '--stdio'],
+      options: { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
+    },
     {
       documentSelector: files.map((pattern) => ({ scheme: 'file', pattern })),
       // VS Code starts this extension only in a workspace that its user trusts.
