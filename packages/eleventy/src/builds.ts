@@ -77,13 +77,13 @@ export function createBuilds({
   let allPages: readonly HtmlPage[] | undefined
   /** Pages as they were rendered, which show the form of URLs. */
   const inputs = new Map<string, PageInput<string>>()
-  const startFolder = (all: readonly HtmlPage[]): Build => {
+  const startFolder = (all: readonly HtmlPage[], current?: Build): Build => {
     const pending = {
       list: () => all.map((page) => fileOf(page, outDir)),
       read: (file: string) => inputs.get(file)?.html ?? '',
     }
     const started = startBuild(given, recorder, (known, context) =>
-      createFolderBuild(known, { ...context, pending }),
+      createFolderBuild(known, { ...context, pending }, false, current),
     )
     for (const page of all) started.declare(sourceFileOf(page, outDir))
     return started
@@ -106,14 +106,9 @@ export function createBuilds({
       (result) => !isHtmlPage(result) || transformed.get(fileOf(result, outDir)) === result.content,
     )
     if (!isFinal) return
-    const later = startFolder(allPages)
-    const { cleanUrls, trailingSlash, base } = build.options
-    const isSame =
-      later.options.cleanUrls === cleanUrls &&
-      later.options.trailingSlash === trailingSlash &&
-      later.options.base === base
     const links = [...build.pages].some(({ page: { intent } }) => intent.canonicalKind === 'file')
-    if (isSame && !links) return
+    const later = startFolder(allPages, links ? undefined : build)
+    if (later === build) return
     build = later
     recorder = undefined
     for (const [file, input] of inputs) {

@@ -22,10 +22,16 @@ import type { BuildContext } from '../output/types.ts'
  * did not set are taken from the folder.
  *
  * @param isPart whether other machines have the other pages: nothing is taken from the folder, so that all parts agree
+ * @param current a build of the folder as it was before, which is returned if nothing else is taken from the folder now
  * @throws {OptionsError} for wrong options
  * @throws {FolderError} naming the file that cannot be read
  */
-export function createFolderBuild(userOptions: UserOptions, ownContext: BuildContext, isPart = false): Build {
+export function createFolderBuild(
+  userOptions: UserOptions,
+  ownContext: BuildContext,
+  isPart = false,
+  current?: Build,
+): Build {
   const checked = checkOptions(userOptions)
   const folders = { ...foldersOf(userOptions, ownContext), ...ownContext }
   const based = isPart ? undefined : assumeBase(userOptions, checked, folders)
@@ -35,6 +41,8 @@ export function createFolderBuild(userOptions: UserOptions, ownContext: BuildCon
     ? ownContext
     : { ...folders, content: readContent(resolveOptions(options), folders) }
   const { assumed: form, isOpen } = isPart ? userForm : assumeForm(options, folders)
+  const { sources: _, ...own } = { ...based, ...form }
+  if (current && formNames.every((name) => own[name] === current.context.assumed?.[name])) return current
   const dynamicRoutes = [
     ...(context.dynamicRoutes ?? []),
     ...(isPart ? [] : unbuiltPaths(folders.root, folders.project, filesOf(context))),
@@ -43,7 +51,6 @@ export function createFolderBuild(userOptions: UserOptions, ownContext: BuildCon
   const found = [based, form].filter((one) => one !== undefined)
   if (found.length === 0) return createBuild(options, known)
   const sources = [...new Set(found.flatMap((one) => one.sources))]
-  const { sources: _, ...own } = { ...based, ...form }
   return createBuild({ ...options, ...own }, { ...known, assumed: { ...own, sources } })
 }
 
@@ -64,6 +71,8 @@ function assumeForm(user: UserOptions, context: BuildContext): ReturnType<typeof
   const folder = { options, context, files: new Set(files), pages: files.filter(isPage) }
   return findUrlForm(formSources(folder), folder, { ...options, cleanUrls, trailingSlash })
 }
+
+const formNames = ['base', 'cleanUrls', 'trailingSlash'] as const
 
 const userForm: ReturnType<typeof findUrlForm> = { assumed: undefined, isOpen: false }
 
