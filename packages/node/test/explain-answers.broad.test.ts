@@ -51,6 +51,8 @@ test.each([
     '/old',
     [
       '/old: 302 → https://www.example.com/a/  dist/_redirects:1:1',
+      '> 1 | /old /a/ 302',
+      '    | ^^^^^^^^^^^^',
       '/old/: 302 → https://www.example.com/a/',
       '/old.html, /old/index.html: 404',
     ],

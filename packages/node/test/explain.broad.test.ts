@@ -176,7 +176,7 @@ describe('explain', () => {
     })
     const { stdout } = indexical(blocked, 'explain', 'dist', '/a/')
     expect(stationsOf(stdout)).toMatchObject({
-      'robots.txt': ['Disallow: /a/  dist/robots.txt:2:1'],
+      'robots.txt': ['Disallow: /a/  dist/robots.txt:2:1', '> 2 | Disallow: /a/', '    | ^^^^^^^^^^^^^'],
       host: ['not read: /a/: 200', expect.stringContaining('/a.html')],
       header: ['not read'],
       'canonical target': [`not read: asks for → ${site}/b.html`, 'ends at a page of the site'],
@@ -191,7 +191,11 @@ describe('explain', () => {
     )
     const { stdout } = indexical(dir, 'explain', 'dist', '/c.png')
     expect(stationsOf(stdout)).toMatchObject({
-      header: ['robots: googlebot: nofollow, googlebot-image: noindex  dist/_headers:2:17'],
+      header: [
+        'robots: googlebot: nofollow, googlebot-image: noindex  dist/_headers:2:17',
+        '> 2 |   X-Robots-Tag: googlebot: nofollow, googlebot-image: noindex',
+        `    | ${' '.repeat(16)}${'^'.repeat(45)}`,
+      ],
       engines: [
         'googlebot: may index: no signal forbids it; follows no link: nofollow at dist/_headers:2:28',
         'bingbot: may index: no signal forbids it',

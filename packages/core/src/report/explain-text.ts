@@ -2,6 +2,7 @@ import { kindOf } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
 import { howToFix } from '../rules/rule-of.ts'
 import { readable, visible } from '../options/visible.ts'
+import { excerptLines } from './code-frame.ts'
 import type { Explanation, Station, StationLine } from './explanation.ts'
 import type { FrameOf, Paint } from './finding-text.ts'
 import { formatFinding, formatLocation } from './finding-text.ts'
@@ -49,7 +50,11 @@ function formatStation(
   const hasError = findings.some((index) => explanation.findings[index]!.level === 'error')
   const stopStyle = hasError ? 'red' : 'yellow'
   const mark = paint(isStop ? stopStyle : state === 'agrees' ? 'green' : 'dim', marks[state])
-  const texts = lines.map((line) => formatLine(line, paint))
+  const texts = lines.flatMap((line) => [
+    formatLine(line, paint),
+    // A finding shows its own line.
+    ...(isStop && !hasError ? stopFrame(line, frameOf) : []),
+  ])
   const label = paint(isStop ? 'bold' : 'dim', name.padEnd(width))
   const indent = ' '.repeat(width + 4)
   return [
@@ -82,6 +87,12 @@ function formatFindings(findings: readonly Finding[], paint: Paint, frameOf: Fra
       paint('dim', `  fix: ${howToFix(first!)}\n  more: ${ruleLink(first!.rule)}`),
     ]
   })
+}
+
+/** Return the marked line of a signal at which engines stop. */
+function stopFrame({ text, place }: StationLine, frameOf: FrameOf | undefined): string[] {
+  const excerpt = place && !text.startsWith('canonical') ? frameOf?.(place) : undefined
+  return excerpt ? excerptLines(excerpt) : []
 }
 
 function formatLine({ text, to, place }: StationLine, paint: Paint): string {

@@ -1,3 +1,4 @@
+import type { Location } from '@indexical/syntax'
 import { decoded } from '@indexical/syntax/internal'
 import { countOf } from '../linter/phrases.ts'
 import type { GeneratorName } from '../intent/theme-names.ts'
@@ -17,8 +18,8 @@ export type Paint = (style: 'red' | 'yellow' | 'green' | 'dim' | 'bold', text: s
 
 export const plain: Paint = (_style, text) => text
 
-/** Returns the line of a finding; undefined if it cannot be shown. */
-export type FrameOf = (finding: Finding) => Excerpt | undefined
+/** Returns the line at the location of a finding or signal; undefined if it cannot be shown. */
+export type FrameOf = (location: Location) => Excerpt | undefined
 
 /** How groups are printed. */
 export interface GroupOptions {

@@ -30,6 +30,8 @@ export async function explainCommand(
   }
   const options = await readOptions(flags, root)
   const readAt = Date.now()
+  // The names of stations are before the lines.
+  const width = Math.max(40, Math.min(process.stdout.columns || 100, 120) - 28)
   const explanation = await explain(dir!, url, options, {
     root,
     cache: flags['no-cache'] !== true,
@@ -38,7 +40,7 @@ export async function explainCommand(
   const text =
     flags.format === 'json'
       ? JSON.stringify(explanation, null, 2)
-      : formatExplanation(explanation, paint, createFrames(root, readAt))
+      : formatExplanation(explanation, paint, createFrames(root, readAt, width))
   process.stdout.write(`${text}\n`)
   if (!explanation.unknown) return 0
   const { nearest } = explanation.unknown

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { codeFrame, excerptAt } from '@indexical/core'
 import type { Excerpt, Finding } from '@indexical/core'
+import type { Location } from '@indexical/syntax'
 import { realPathIn } from '../output/write-output.ts'
 
 /** Configuration may contain secrets in the same line. */
@@ -15,7 +16,7 @@ export const frameWidth = 160
 const maxBytes = 5_000_000
 
 /**
- * Create a function that returns the line of a finding, for those that a report prints. Only files of the project that
+ * Create a function that returns the line at a location, for those that a report prints. Only files of the project that
  * did not change since they were read are shown.
  *
  * @param root absolute project folder
@@ -26,7 +27,7 @@ export function createFrames(
   root: string,
   until: number,
   width = Math.min(process.stdout.columns || 100, 120) - 12,
-): (finding: Finding) => Excerpt | undefined {
+): (location: Location) => Excerpt | undefined {
   const texts = new Map<string, string | undefined>()
   return ({ file, line, ...place }) => {
     if (line === undefined) return undefined
