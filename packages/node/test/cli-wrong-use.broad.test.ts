@@ -129,7 +129,7 @@ describe('wrong use', () => {
   test.each([
     [
       '{"site": "https://www.example.com",}',
-      'Unexpected JSON syntax in config own.json:1:36, expected a key in double quotes',
+      'Unexpected JSON syntax in config own.json:1:36, expected a key in double quotes, and no comma after the last',
     ],
     ['{"site": "https://www.example.com"', 'Unexpected JSON syntax in config own.json:1:35, expected `}`'],
     ['[]', 'Unexpected config `own.json`, expected options that can be read: it holds no object'],

@@ -15,7 +15,7 @@ const expectedJson: Record<string, string> = {
   InvalidEscapeCharacter: 'a known escape',
   InvalidUnicode: 'four hexadecimal digits',
   TooDeep: 'a few levels',
-  PropertyNameExpected: 'a key in double quotes',
+  PropertyNameExpected: 'a key in double quotes, and no comma after the last',
   UnexpectedEndOfString: 'a closing quote',
   ValueExpected: 'a value',
 }

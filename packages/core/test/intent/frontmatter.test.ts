@@ -189,7 +189,7 @@ const broken: Record<string, [text: string, expected: string]> = {
   ],
   'JSON with a last comma': [
     '---json\n{\n  "robots": "noindex",\n}\n---\n',
-    '4:1-2 frontmatter/valid-syntax: Unexpected JSON syntax, expected a key in double quotes',
+    '4:1-2 frontmatter/valid-syntax: Unexpected JSON syntax, expected a key in double quotes, and no comma after the last',
   ],
   'JSON without a value': [
     '---json\n{"robots": }\n---\n',

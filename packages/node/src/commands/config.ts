@@ -128,8 +128,10 @@ async function readConfig(named: string | undefined, root: string): Promise<Reco
     throw new TypeError('it holds no object')
   } catch (cause) {
     if (cause instanceof UsageError) throw cause
+    // Node keeps the place of a syntax error in a module to itself.
+    const place = cause instanceof SyntaxError ? `; \`node --check ${file}\` shows the line` : ''
     throw new UsageError(
-      `Unexpected config \`${file}\`, expected options that can be read: ${(cause as Error).message}`,
+      `Unexpected config \`${file}\`, expected options that can be read: ${(cause as Error).message}${place}`,
     )
   }
 }
