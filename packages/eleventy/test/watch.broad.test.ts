@@ -142,7 +142,7 @@ export default (config) => config.addPlugin(indexical, { site: '${site}' })
         path.join(root, 'b.md'),
         'robots: noidnex\n',
         '',
-        /Read 2 pages, [^]*?\nThe build fails: 1 error on 1 of 2 pages, 0 warnings/,
+        /Read 2 pages, [^]*?\n.*The build fails: 1 error on 1 of 2 pages, 0 warnings/,
       )
     },
   )
