@@ -6,8 +6,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { copyExample, removeExample, serve } from '../packages/astro/test/site.ts'
 import { startBrowser } from '../tests/browser.ts'
+import { pictureSources, sourcesFile } from './pictures/sources.ts'
 import { terminalSvg } from './pictures/terminal-svg.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,7 +28,10 @@ try {
   const lines = `${build.stdout}${build.stderr}`.trimEnd().split('\n')
   const first = lines.findIndex((line) => line.includes('canonical/'))
   // The lines after this are Astro's own message, with a time and a path of this machine.
-  const end = lines.findLastIndex((line) => /^(?:Read|Host:|Assumed|Built) /.test(line)) + 1
+  const end =
+    lines.findLastIndex((line) =>
+      /^(?:Read|Host:|Assumed|Built|The build) /.test(stripVTControlCharacters(line)),
+    ) + 1
   writeFileSync(join(pictures, 'failing-build.svg'), terminalSvg('npx astro build', lines.slice(first, end)))
 
   const page = await browser.newPage({ viewport: { width: 1000, height: 640 }, colorScheme: 'light' })
@@ -38,6 +43,7 @@ try {
   await page.keyboard.press('Enter')
   await page.locator('astro-dev-toolbar .indexical-page h1').waitFor()
   await page.screenshot({ path: join(pictures, 'toolbar.png') })
+  writeFileSync(join(root, sourcesFile), `${JSON.stringify(pictureSources(), null, 2)}\n`)
   await server.stop()
 } finally {
   await browser.close()
