@@ -215,6 +215,13 @@ test('reads the next build, and lints the files that are open again', async () =
   ])
 })
 
+test('a run of one rule changes nothing for editors', () => {
+  const record = at('node_modules/.cache/indexical/last-build.json')
+  const before = readFileSync(record, 'utf8')
+  for (const command of ['check', 'apply']) run(root, command, 'dist', '--rule', 'canonical/present')
+  expect(readFileSync(record, 'utf8')).toBe(before)
+})
+
 test('ends without an error', async () => {
   expect(editor.stderr).toBe('')
   expect(editor.logs).toEqual([])

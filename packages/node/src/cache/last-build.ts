@@ -26,7 +26,7 @@ export function lastBuildFile(root: string): string {
 export function recordLastBuild(
   { root, outDir, cache = true, config, assumed = { sources: [] } }: BuildContext,
   userOptions: UserOptions,
-  sources: LastBuild['sources'],
+  sources?: LastBuild['sources'],
 ): void {
   if (!cache || !existsSync(join(root, 'node_modules'))) return
   // What was assumed will be assumed again. As an option, it would be a request of the user.

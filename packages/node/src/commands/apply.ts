@@ -68,7 +68,7 @@ export async function applyOutput(
       writeResults(finished)
       await ending.write(finished)
     }
-    return finishBuild(build, { ...ending, write })
+    return finishBuild(build, { ...ending, write, isPartial: flags.rule !== undefined })
   }
   writePart(resolve(root, flags.facts), build, true)
   return { ...build.finish({ isPart: true }).report, sitemapFile: undefined }

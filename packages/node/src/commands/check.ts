@@ -3,6 +3,7 @@ import type { Report } from '@indexical/core'
 import { createFolderBuild } from '../site/assume-form.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
+import { recordLastBuild } from '../cache/last-build.ts'
 import { foldersOf } from '../output/command-folders.ts'
 import { writePart } from '../facts/write-part.ts'
 import type { Limits } from '../server/send-requests.ts'
@@ -84,6 +85,8 @@ export async function checkOutput(
   // Tags that only `apply` would add must not count.
   const ownOptions = readOnlyOptions(options)
   const inputs = { ...context, ...foldersOf(ownOptions, context) }
+  // An editor shows all findings.
+  if (facts === undefined && flags.rule === undefined) recordLastBuild(context, ownOptions)
   restartForManyFiles(inputs.output.list().length)
   // A cached report contains no explanations of URLs.
   const isHtml = flags.format === 'html' || options.reports?.html !== undefined
@@ -92,7 +95,6 @@ export async function checkOutput(
   if (isPlain) return checkSite(ownOptions, inputs)
   const build = createFolderBuild(ownOptions, inputs, facts !== undefined)
   await checkFolder(build)
-  if (facts === undefined) build.record()
   const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })
   const compared = server && (await compareWithServer(finish(), server))
   if (facts !== undefined) writePart(resolve(root, facts), build, false)

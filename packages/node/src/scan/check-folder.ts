@@ -98,7 +98,6 @@ export async function checkSite(
   const project = recordFolder(folders.project)
   const build = createFolderBuild(userOptions, { ...userContext, output, project })
   const { context } = build
-  build.record()
   const cache = cacheOf(build)
   if (!cache) {
     await checkFolder(build, { threads })

@@ -23,6 +23,8 @@ export interface BuildEnding {
   print?: (report: Report, options: TextOptions) => void
   /** Write everything besides the pages. @default `writeResults` */
   write?: (finished: FinishedBuild) => void | Promise<void>
+  /** Whether only some rules ran. Editors then keep the findings of an earlier build. @default false */
+  isPartial?: boolean
   /** Throw the tool's own error; return to continue. @default throws an `IndexicalError` */
   fail?: (report: Report) => void
 }
@@ -34,7 +36,14 @@ export interface BuildEnding {
  */
 export async function finishBuild(
   build: Build,
-  { files, finished: receive, print, write = writeResults, fail = throwFailure }: BuildEnding,
+  {
+    files,
+    finished: receive,
+    print,
+    write = writeResults,
+    fail = throwFailure,
+    isPartial = false,
+  }: BuildEnding,
 ): Promise<Report> {
   const finished = build.finish({ files })
   receive?.(finished)
@@ -55,7 +64,7 @@ export async function finishBuild(
     const { fixBuild } = await import('../report/on-request.ts')
     fixBuild(finished, wanted)
   }
-  build.record()
+  if (!isPartial) build.record()
   if (report.errors > 0) fail(report)
   else await write(finished)
   return report
