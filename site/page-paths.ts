@@ -11,6 +11,7 @@ const starts: Readonly<Record<string, { path: string; label: string }>> = {
   eleventy: { path: 'start/eleventy', label: 'Eleventy' },
   vitepress: { path: 'start/vitepress', label: 'VitePress' },
   docusaurus: { path: 'start/docusaurus', label: 'Docusaurus' },
+  sveltekit: { path: 'start/sveltekit', label: 'SvelteKit' },
   rehype: { path: 'start/unified', label: 'unified' },
   node: { path: 'start/any-folder', label: 'Any folder of HTML' },
 }

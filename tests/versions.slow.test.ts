@@ -189,7 +189,7 @@ test.each([
     },
     command: ['node_modules/vite/bin/vite.js', 'build'],
     sentence:
-      'Unexpected indexical() beside `sveltekit()`, where it has no effect: SvelteKit writes its pages after Vite; expected it removed, and the build `vite build && npx indexical apply build --site https://www.example.com`',
+      'Unexpected indexical() of vite-plugin-indexical beside `sveltekit()`, expected `adapter: indexical(adapter(), { site: … })` with `sveltekit-plugin-indexical`: SvelteKit writes its pages after Vite',
   },
   {
     title: 'React Router',

@@ -15,13 +15,6 @@ interface Framework {
 
 const frameworks: readonly Framework[] = [
   {
-    title: 'SvelteKit',
-    plugins: /^vite-plugin-sveltekit-setup$/,
-    where: 'beside `sveltekit()`',
-    build: 'vite build',
-    output: 'build',
-  },
-  {
     title: 'React Router',
     plugins: /^react-router(?:$|[:/])/,
     where: 'beside `reactRouter()`',
@@ -52,6 +45,8 @@ export function describeFramework(config: ResolvedConfig, site: string): string 
     return 'Unexpected indexical() of vite-plugin-indexical in `vite.plugins` of the VitePress config, expected that of `vitepress-plugin-indexical`: VitePress writes its pages after Vite'
   if (has(/^astro:/))
     return 'Unexpected indexical() of vite-plugin-indexical in `vite.plugins`, expected `integrations: [indexical()]` with `astro-indexical`: Astro writes its pages after Vite'
+  if (has(/^vite-plugin-sveltekit-setup$/))
+    return 'Unexpected indexical() of vite-plugin-indexical beside `sveltekit()`, expected `adapter: indexical(adapter(), { site: … })` with `sveltekit-plugin-indexical`: SvelteKit writes its pages after Vite'
   const found = frameworks.find((framework) => has(framework.plugins))
   if (!found) return undefined
   const { title, where, build, output } = found

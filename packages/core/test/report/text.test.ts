@@ -25,7 +25,7 @@ const report: Report = {
   warnings: 13,
 }
 
-const remedy = `  fix: Let Indexical write canonicals (\`indexical apply\` instead of \`check\`, or \`inject: true\`), or add the tag to the layout.
+const remedy = `  fix: Add the tag to the layout, or let Indexical write canonicals (\`indexical apply\` instead of \`check\`, or \`inject: true\`).
   more: npx indexical rules canonical/present`
 const summary = (problems: string): string =>
   `Read 13 pages, changed 0, 0 indexable, left out 0\nHost: unknown; name it with the option \`hosts\`\n${problems}`

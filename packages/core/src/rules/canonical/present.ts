@@ -9,7 +9,7 @@ export default pageRule({
   summary: 'Require a canonical on every indexable page if none is injected',
   why: 'Without a canonical, search engines may treat each URL of the page as a separate page.',
   howToFix:
-    'Let Indexical write canonicals (`indexical apply` instead of `check`, or `inject: true`), or add the tag to the layout.',
+    'Add the tag to the layout, or let Indexical write canonicals (`indexical apply` instead of `check`, or `inject: true`).',
   remedies: {
     app: 'If an app shows other pages at other paths, let it write a canonical for each route. If not, let Indexical write this one.',
   },

@@ -1,0 +1,213 @@
+/** `sveltekit-plugin-indexical` in real SvelteKit sites: hydration and navigation in a browser, settings, and mistakes. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cli } from '../../packages/node/test/folder.ts'
+import { close, collectErrors, startBrowser } from '../browser.ts'
+import { buildSvelteKit, clientSite, plainSite } from './sveltekit-site.ts'
+
+const url = 'https://www.example.com'
+const listed = (sitemap: string): string[] => sitemap.match(/(?<=<loc>).*(?=<\/loc>)/g) ?? []
+
+test('pages with a client keep their head, and `check` agrees', () => {
+  const { folder, status, text, read } = buildSvelteKit(clientSite)
+  expect(status, text).toBe(0)
+  const summary =
+    'changed 0, listed 3 in sitemap.xml, left out /copy (canonical elsewhere), /moved (redirect), /old (noindex)'
+  expect(text).toContain(`Read 6 pages, ${summary}`)
+  expect(text).toContain('0 errors, 0 warnings')
+  expect(listed(read('sitemap.xml'))).toEqual([`${url}/`, `${url}/about`, `${url}/posts/one`])
+  const check = spawnSync(process.execPath, [cli, 'check', 'build', '--site', url], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(check.stdout + check.stderr).toContain('0 errors, 0 warnings')
+  expect(check.status).toBe(0)
+})
+
+test('with `base`, final slashes and a fallback, paths are those of SvelteKit', () => {
+  const { status, text, read } = buildSvelteKit(
+    {
+      ...clientSite,
+      'src/routes/+layout.js': "export const prerender = true\nexport const trailingSlash = 'always'\n",
+      'src/routes/app/[id]/+page.js': 'export const prerender = false\n',
+      'src/routes/app/[id]/+page.svelte': '<h1>App</h1>\n',
+      'src/routes/copy/+page.js': `export const load = () => ({ canonical: '${url}/shop/app/1/' })\n`,
+      'src/routes/moved/+page.js': clientSite['src/routes/moved/+page.js']!.replace('/about', '/shop/about/'),
+    },
+    { adapter: "adapter({ fallback: '200.html' })", kit: "paths: { base: '/shop' }," },
+  )
+  expect(status, text).toBe(0)
+  expect(text).toContain('Read 6 pages, skipped 1 (1 by `exclude`)')
+  // The client renders this page.
+  expect(text).not.toContain('canonical/')
+  expect(listed(read('sitemap.xml'))).toEqual([
+    `${url}/shop/`,
+    `${url}/shop/about/`,
+    `${url}/shop/posts/one/`,
+  ])
+})
+
+test('paths that an adapter with a server does not prerender are unknown', () => {
+  const own = "{ name: 'own', adapt(kit) { kit.writeClient('build'); kit.writePrerendered('build') } }"
+  const { status, text } = buildSvelteKit(
+    {
+      ...clientSite,
+      'src/routes/copy/+page.js': `export const load = () => ({ canonical: '${url}/rendered' })\n`,
+    },
+    { adapter: own },
+  )
+  expect(status, text).toBe(0)
+  expect(text).toContain('0 errors, 0 warnings')
+})
+
+describe('mistakes', () => {
+  test.each([
+    [
+      'a directive in the data of a page',
+      { 'src/routes/old/+page.js': "export const load = () => ({ robots: 'noidnex' })\n" },
+      {},
+      [
+        /build\/old\.html:\d+:\d+ {2}error {2}robots\/known-directive\n {2}Unexpected directive `noidnex`, expected `noindex`/,
+        'source src/routes/old/+page.svelte',
+        'would list 4 in sitemap.xml',
+      ],
+    ],
+    [
+      'a canonical to a page that does not exist',
+      { 'src/routes/copy/+page.js': `export const load = () => ({ canonical: '${url}/abuot' })\n` },
+      {},
+      ['Unexpected canonical `https://www.example.com/abuot`', 'source src/routes/copy/+page.svelte'],
+    ],
+    [
+      'front matter that no tag follows',
+      { 'src/routes/new/+page.md': '---\nrobots: noindex\n---\n\n# New\n' },
+      {},
+      [
+        'src/routes/new/+page.md:2:9  error  robots/matches-frontmatter\n  Missing robots meta, expected `noindex` from the frontmatter',
+      ],
+    ],
+    [
+      'a wrong option',
+      {},
+      { options: 'sitmap: false' },
+      ['sveltekit-plugin-indexical in vite.config.js: Unexpected option `sitmap`, expected `sitemap`'],
+    ],
+    [
+      'an adapter with two folders',
+      {},
+      { adapter: "adapter({ assets: 'assets' })" },
+      [
+        'sveltekit-plugin-indexical: Unexpected adapter `@sveltejs/adapter-static`, which writes pages to `build` and other files to `assets`, expected one folder for both',
+      ],
+    ],
+    [
+      'no adapter',
+      {},
+      { adapter: '{}' },
+      [
+        'sveltekit-plugin-indexical: Unexpected first argument, expected an adapter: `adapter: indexical(adapter(), { site: … })`',
+      ],
+    ],
+  ])('%s fails the build', (_, files, settings, sentences) => {
+    const { folder, status, text } = buildSvelteKit({ ...clientSite, ...files }, settings)
+    for (const sentence of sentences) expect(text).toMatch(sentence)
+    expect(text).not.toContain('    at ')
+    expect(existsSync(join(folder, 'build/sitemap.xml'))).toBe(false)
+    expect(status).toBe(1)
+  })
+})
+
+test('a layout without canonicals gets the lines of SvelteKit for them', () => {
+  const { status, text } = buildSvelteKit({
+    'src/routes/+layout.js': 'export const prerender = true\n',
+    'src/routes/+page.svelte': '<a href="/about">About</a>\n',
+    'src/routes/about/+page.svelte': '<a href="/">Home</a>\n',
+  })
+  expect(status, text).toBe(0)
+  expect(text).toContain('warning  canonical/present')
+  expect(text).toContain(
+    '<link rel="canonical" href={page.data.canonical ?? `https://www.example.com${page.url.pathname}`} />',
+  )
+})
+
+describe('in a browser', () => {
+  let browser: Browser
+  beforeAll(async () => void (browser = await startBrowser()))
+  afterAll(() => close(browser))
+
+  /** Open /old and follow its links to /about and back, and return the tags on each. */
+  async function visit(folder: string): Promise<{ tags: string[][]; errors: string[] }> {
+    const server = createServer((request, response) => {
+      const path = join(folder, 'build', new URL(request.url!, url).pathname)
+      const file = [path, `${path}.html`, join(path, 'index.html')].find(
+        (one) => existsSync(one) && extname(one) !== '',
+      )
+      if (file === undefined) return response.writeHead(404).end()
+      const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
+      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+      return response.end(readFileSync(file))
+    })
+    await new Promise<void>((resolve) => server.listen(0, resolve))
+    const page = await browser.newPage()
+    const errors = collectErrors(page)
+    await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }))
+    const tags: string[][] = []
+    const readTags = async (title: string): Promise<void> => {
+      await page.waitForFunction(`document.title === '${title}' && document.readyState === 'complete'`)
+      await page.waitForLoadState('networkidle')
+      tags.push(
+        await page.$$eval('link[rel=canonical], meta[name=robots]', (elements) =>
+          elements.map((element) => element.getAttribute('href') ?? element.getAttribute('content') ?? ''),
+        ),
+      )
+    }
+    try {
+      await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/old`)
+      await readTags('Old')
+      for (const title of ['About', 'Old', 'Home']) {
+        await page.click(`text=${title} >> nth=0`)
+        await readTags(title)
+      }
+      return { tags, errors }
+    } finally {
+      await close(page)
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+
+  const expected = {
+    tags: [[`${url}/old`, 'noindex'], [`${url}/about`], [`${url}/old`, 'noindex'], [`${url}/`]],
+    errors: [],
+  }
+
+  test.each([
+    ['tags of a layout', clientSite],
+    ['tags of the plugin on pages without a client', plainSite],
+  ])('%s are those of the page on screen after hydration and navigation', async (_, files) => {
+    const { folder, status, text } = buildSvelteKit(files)
+    expect(status, text).toBe(0)
+    expect(await visit(folder)).toEqual(expected)
+  })
+
+  test('tags that SvelteKit did not render stay, which is why the plugin writes none there', async () => {
+    const { folder, status, text } = buildSvelteKit(
+      {
+        ...clientSite,
+        'src/routes/+layout.svelte': clientSite['src/routes/+layout.svelte']!.replace(
+          /<svelte:head>[^]*<\/svelte:head>/,
+          '',
+        ),
+      },
+      { options: 'inject: true' },
+    )
+    expect(status, text).toBe(0)
+    const { tags } = await visit(folder)
+    expect(tags).toEqual(Array.from({ length: 4 }, () => [`${url}/old`]))
+  })
+})
