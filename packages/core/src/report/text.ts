@@ -84,7 +84,7 @@ export function formatVerdict(report: Report, paint: Paint = plain, seconds?: nu
 }
 
 /** Return the lines about pages, the sitemap, the host and what the run assumed. */
-function summaryOf(report: Report): string[] {
+export function summaryOf(report: Report): string[] {
   const { pages, changed, sitemap, sitemapFile, errors } = report
   const parts = [`Read ${countOf(pages, 'page')}`, ...skippedPart(report), `changed ${changed}`]
   // A failed build writes no sitemap.

@@ -1,5 +1,5 @@
 import type { Report } from '../report.ts'
-import { formatSummary } from '../text.ts'
+import { summaryOf } from '../text.ts'
 import { visible } from '../../options/visible.ts'
 import type { Finding } from '../../linter/finding.ts'
 import type { FrameOf } from '../finding-text.ts'
@@ -49,7 +49,7 @@ export function formatHtml(
 ${overview(report, facts)}
 </section>
 <section id="view" tabindex="-1"></section>
-<details class="summary" id="summary"><summary>What the run read and wrote</summary><p>${withCode(formatSummary(report))}</p></details>
+<details class="summary" id="summary"><summary>What the run read and wrote</summary><p>${withCode(summaryOf(report).join('\n'))}</p></details>
 <noscript><p>This page shows the summary. Turn on JavaScript to see all findings and URLs.</p></noscript>
 </main>
 <footer><p class="dim">Indexical ${report.version}</p></footer>
