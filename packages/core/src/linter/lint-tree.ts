@@ -9,7 +9,6 @@ import { readHeaders } from '../page/read-headers.ts'
 import { planEdits } from '../page/plan-edits.ts'
 import type { TagOptions } from '../page/plan-edits.ts'
 import { readCanonical, readSignals } from '../page/read-signals.ts'
-import type { ReadTree } from '../page/read-signals.ts'
 import type { Page, PageSignals } from '../page/types.ts'
 import type { ResolveCache } from '@indexical/syntax/internal'
 import type { Linter } from './create-linter.ts'
@@ -31,26 +30,29 @@ export class TaggedTree {
   /** Edits that were made on the tree; a compiler writes them into the source. */
   readonly edits: Edit[]
   private readonly context: PageContext
-  private readonly read: () => ReadTree
   /** The signals before the edits. */
   private readonly signals: PageSignals
-  private known: Page | undefined
+  private known: Page | (() => Page)
 
   constructor(tree: Root, context: PageContext, options: TagOptions, resolved?: ResolveCache) {
     const sent = readHeaders(context.headers ?? [], context.url).robots
-    this.context = context
-    this.read = () => readSignals(tree, context.url, resolved, sent)
-    const read = this.read()
-    this.signals = read.signals
+    const read = readSignals(tree, context.url, resolved, sent)
     const before = makePage(read.signals, context)
+    this.context = context
+    this.signals = read.signals
     this.edits = planEdits(tree, read, before, forPage(options, context))
-    if (this.edits.length === 0) this.known = before
-    else applyEdits(tree, this.edits)
+    applyEdits(tree, this.edits)
+    // Without edits no function, because V8 would keep the trees of all pages until a full collection.
+    this.known =
+      this.edits.length === 0
+        ? before
+        : () => makePage(readSignals(tree, context.url, resolved, sent).signals, context)
   }
 
   /** The page after the edits. Read on first use, because a host that writes the edits reads the file again. */
   get page(): Page {
-    return (this.known ??= makePage(this.read().signals, this.context))
+    if (typeof this.known === 'function') this.known = this.known()
+    return this.known
   }
 
   /**
