@@ -5,9 +5,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { cli } from '../../packages/node/test/folder.ts'
 import { close, collectErrors, startBrowser } from '../browser.ts'
+import { createPacked, minutes, run, write } from '../packed.ts'
 import { buildSvelteKit, clientSite, plainSite } from './sveltekit-site.ts'
 
 const url = 'https://www.example.com'
@@ -134,6 +135,37 @@ test('a layout without canonicals gets the lines of SvelteKit for them', () => {
     '<link rel="canonical" href={page.data.canonical ?? `https://www.example.com${page.url.pathname}`} />',
   )
 })
+
+test(
+  '@sveltejs/kit@2.63.0 builds a site, with the adapter in svelte.config.js',
+  () => {
+    const others = ['@sveltejs/kit@2.63.0', '@sveltejs/vite-plugin-svelte@7', '@sveltejs/adapter-static@3']
+    const packed = createPacked()
+    packed.pack()
+    onTestFinished(() => packed.clean())
+    const folder = packed.link(
+      'sveltekit',
+      ['sveltekit-plugin-indexical'],
+      [...others, 'svelte@5', 'vite@8.3.8'],
+    )
+    write(folder, {
+      'vite.config.js':
+        "import { sveltekit } from '@sveltejs/kit/vite'\nexport default { plugins: [sveltekit()] }\n",
+      'svelte.config.js': `import adapter from '@sveltejs/adapter-static'\nimport indexical from 'sveltekit-plugin-indexical'\nexport default { kit: { adapter: indexical(adapter(), { site: '${url}' }) } }\n`,
+      'static/robots.txt': 'User-agent: *\nAllow: /\n',
+      'src/app.html':
+        '<!doctype html><html><head>%sveltekit.head%</head><body>%sveltekit.body%</body></html>',
+      'src/routes/+layout.js': 'export const prerender = true\nexport const csr = false\n',
+      'src/routes/+page.svelte': '<h1>Home</h1><a href="/draft">Draft</a>\n',
+      'src/routes/draft/+page.svelte': '<svelte:head><meta name="robots" content="noindex"></svelte:head>\n',
+    })
+    run(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], folder)
+    const built = (file: string): string => readFileSync(join(folder, 'build', file), 'utf8')
+    expect(built('index.html')).toContain('<link rel="canonical" href="https://www.example.com/">')
+    expect(built('sitemap.xml').match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://www.example.com/</loc>'])
+  },
+  10 * minutes,
+)
 
 describe('in a browser', () => {
   let browser: Browser
