@@ -11,7 +11,7 @@ test('compares the sitemap of the folder with the URLs that belong there', async
     'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://www.example.com/</loc></url><url><loc>https://www.example.com/b/</loc></url></urlset>`,
   }
   const { page } = await open(`${reportOf('sitemap', files)}#/sitemap`)
-  expect(await page.locator('#view').innerText()).toContain('sitemap.xml 2 URLs.')
+  expect(await page.locator('#view').innerText()).toContain('\nsitemap/sitemap.xml 2 URLs.')
   const listed = async (show: string): Promise<string[]> => {
     await page.getByLabel('Show').selectOption(show)
     return page.locator('.rows .url').allInnerTexts()

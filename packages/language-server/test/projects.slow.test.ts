@@ -191,7 +191,7 @@ test('without the package: one sentence, and other commands work', () => {
     return stdout + stderr
   }
   expect(start('lsp', '--stdio')).toBe(
-    'indexical: Missing package @indexical/language-server, expected it beside `indexical`: `npm install --save-dev @indexical/language-server`\nRun `indexical help lsp` for the usage\n',
+    'indexical: Missing package @indexical/language-server, expected it beside `indexical`: `npm install --save-dev @indexical/language-server`\nRun `npx indexical help lsp` for the usage\n',
   )
   expect(start('check')).toContain('indexical: Missing folder, expected the output of a build')
 })

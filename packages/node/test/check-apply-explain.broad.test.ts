@@ -23,7 +23,7 @@ describe('check', () => {
   test('refuses a folder that does not exist, and one of a project', async () => {
     const root = makeFolder({ 'package.json': '{}', 'dist/index.html': page })
     await expect(check('out', { site }, { root })).rejects.toThrow(
-      new UsageError('Missing folder `out`, expected the output of a build'),
+      new UsageError('Missing folder `out`, expected the output of a build: `dist`'),
     )
     await expect(check('.', { site }, { root })).rejects.toThrow(
       new UsageError('Unexpected `package.json` in folder `.`, expected the output of a build: `dist`'),

@@ -22,8 +22,8 @@ describe('wrong use', () => {
       ['lint', 'dist'],
       'Unexpected command `lint`, expected init, check, apply, explain, merge, diff, urls, lsp or rules',
     ],
-    [['check'], 'Missing folder, expected the output of a build'],
-    [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
+    [['check'], 'Missing folder, expected the output of a build: `dist`'],
+    [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build: `dist`'],
     [
       ['check', 'dist'],
       'Missing --site, expected the URL of the production site: `--site https://www.example.com`, because of the canonicals',
@@ -44,9 +44,10 @@ describe('wrong use', () => {
       ['rules', 'canonical/self', 'canonical/single'],
       'Unexpected operand `canonical/single`, expected one rule',
     ],
+    [['check', 'dist', ...site, '--hosts'], 'Unexpected --hosts, expected `hosts` in indexical.config.json'],
     [
       ['check', 'dist', ...site, '--colour'],
-      'Unexpected --colour, expected one that `indexical help --all` lists',
+      'Unexpected --colour, expected one that `npx indexical help --all` lists',
     ],
     [
       ['check', 'dist', ...site, '--baseline', 'gone.json'],
@@ -129,7 +130,7 @@ describe('wrong use', () => {
   test.each([
     [
       '{"site": "https://www.example.com",}',
-      'Unexpected JSON syntax in config own.json:1:36, expected a key in double quotes, and no comma after the last',
+      'Unexpected JSON syntax in config own.json:1:35, expected no comma after the last value',
     ],
     ['{"site": "https://www.example.com"', 'Unexpected JSON syntax in config own.json:1:35, expected `}`'],
     ['[]', 'Unexpected config `own.json`, expected options that can be read: it holds no object'],

@@ -176,7 +176,7 @@ test('without the package: one sentence', async () => {
     },
   )
   expect(out).toBe(
-    'indexical: Missing package @indexical/rendered, expected it beside `indexical`: `npm install --save-dev @indexical/rendered`\nRun `indexical help check` for the usage\n',
+    'indexical: Missing package @indexical/rendered, expected it beside `indexical`: `npm install --save-dev @indexical/rendered`\nRun `npx indexical help check` for the usage\n',
   )
   expect(code).toBe(2)
 })

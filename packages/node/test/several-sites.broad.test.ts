@@ -107,6 +107,6 @@ test('nothing is written for several sites', () => {
   const { status, stderr } = merge(healthy, '--out', 'whole')
   expect([status, stderr]).toEqual([
     2,
-    `indexical: Unexpected --out, expected facts of one site: these are of \`${english}\` and \`${german}\`\nRun \`indexical help merge\` for the usage\n`,
+    `indexical: Unexpected --out, expected facts of one site: these are of \`${english}\` and \`${german}\`\nRun \`npx indexical help merge\` for the usage\n`,
   ])
 })

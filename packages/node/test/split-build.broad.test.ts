@@ -209,7 +209,7 @@ describe('facts that do not fit are refused', () => {
 
   test('no facts', () => {
     expect(indexical(cwd, 'merge').stderr).toBe(
-      'indexical: Missing facts, expected files that --facts wrote\nRun `indexical help merge` for the usage\n',
+      'indexical: Missing facts, expected files that --facts wrote\nRun `npx indexical help merge` for the usage\n',
     )
   })
 
@@ -234,7 +234,7 @@ test('parts in folders of different names need one to come together in', () => {
   const dir = makeFolder({ 'a/index.html': page(canonical('/')), 'b/b.html': page(canonical('/b.html')) })
   for (const name of ['a', 'b']) indexical(dir, 'check', name, ...site, '--facts', `${name}.facts`)
   expect(indexical(dir, 'merge', 'a.facts', 'b.facts', ...site).stderr).toBe(
-    'indexical: Missing --out, expected the folder in which `a` and `b` come together\nRun `indexical help merge` for the usage\n',
+    'indexical: Missing --out, expected the folder in which `a` and `b` come together\nRun `npx indexical help merge` for the usage\n',
   )
   expect(indexical(dir, 'merge', 'a.facts', 'b.facts', ...site, '--out', 'dist').stdout).toBe(
     'Read 2 pages, changed 0, listed 2 in sitemap.xml, left out 0\nHost: unknown; name it with the option `hosts`\n0 errors, 0 warnings\n',

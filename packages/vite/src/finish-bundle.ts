@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { finishBuild, formatReport } from 'indexical'
 import { compressedCopies, keepOtherFiles, paint, sitemapOf, writeProjectFiles } from 'indexical/adapter'
-import type { Build, FinishedBuild, Report, UserOptions } from 'indexical'
+import type { Build, FinishedBuild, Report, TextOptions, UserOptions } from 'indexical'
 import type { Rollup } from 'vite'
 import { buildPages, pendingFilesOf, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
@@ -54,16 +54,19 @@ export async function finishBundle(
   let unbuilt: string | undefined
   await finishBuild(build, {
     files: built.files,
+    html: built.html,
     finished(result) {
       unbuilt = describeUnbuiltPages(output.config, built.files, result.missingFiles())
     },
     // Stale copies also fail the build.
-    print: (report) => {
-      if (stale.length === 0) print(report, output, unbuilt)
+    print: (report, options) => {
+      if (stale.length === 0) print(report, output, options, unbuilt)
     },
-    fail(report) {
+    fail(report, { frameOf } = {}) {
       const first = report.findings.find(({ level }) => level === 'error')
-      const message = messageOf(report, build.options.site, unbuilt)
+      // Vite prints the lines around the first error.
+      const others: TextOptions = { frameOf: (place) => (place === first ? undefined : frameOf?.(place)) }
+      const message = messageOf(report, build.options.site, others, unbuilt)
       context.error(describeFailure(message, first, project, built.html))
     },
     write(finished) {
@@ -74,9 +77,14 @@ export async function finishBundle(
 }
 
 /** Print a report without errors. For a failed build, Vite prints the error, which contains the findings. */
-function print(report: Report, { build, config }: Output, unbuilt: string | undefined): void {
+function print(
+  report: Report,
+  { build, config }: Output,
+  options: TextOptions,
+  unbuilt: string | undefined,
+): void {
   if (report.errors > 0) return
-  config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint))
+  config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint, options))
   if (unbuilt !== undefined) return config.logger.info(unbuilt)
   const [only] = report.sitemap.listed
   if (config.appType === 'spa' && only && isLonePage(build, report))
@@ -125,9 +133,9 @@ function describeLonePage(url: string): string {
   return `index.html is the only page and got the canonical ${url}. If the host serves it at every path, set \`inject: { canonical: false }\`; if not, \`appType: 'mpa'\` in the Vite config removes this line`
 }
 
-function messageOf(report: Report, site: string, unbuilt: string | undefined): string {
+function messageOf(report: Report, site: string, options: TextOptions, unbuilt: string | undefined): string {
   const hint = report.pages > 0 ? unbuilt : explainUnseenPages(site)
-  return [formatReport(report), ...(hint === undefined ? [] : [hint])].join('\n\n')
+  return [formatReport(report, undefined, options), ...(hint === undefined ? [] : [hint])].join('\n\n')
 }
 
 /**

@@ -13,16 +13,22 @@ const report = `broken/blue.html:2:12  error  canonical/target-exists
 
 broken/lime.yaml:1:9  error  frontmatter/valid-type
   Unexpected number \`5\` for \`robots\`, expected a string, a list or an object
+  > 1 | robots: 5
+      |         ^
   fix: Write the value in the expected form, for example \`robots: noindex\` or \`canonical: /about/\`.
   more: npx indexical rules frontmatter/valid-type
 
 broken/sale.html:4:9  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
+  > 4 | robots: noidnex, follow
+      |         ^^^^^^^
   fix: Correct the spelling, or remove the directive.
   more: npx indexical rules robots/known-directive
 
 dist/broken/mint.html:6:33  error  canonical/matches-frontmatter
   Unexpected canonical \`https://www.example.com/about.html\`, expected \`https://www.example.com/dresses/green.html\` from the frontmatter
+  > 6 |     <link rel="canonical" href="https://www.example.com/about.html">
+      |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   see broken/mint.html:3:12: the frontmatter requests /dresses/green.html
   source broken/mint.html
   fix: Remove the canonical from the layout and let Indexical inject it (\`inject: true\`), or change \`canonical\` in the frontmatter.

@@ -13,9 +13,11 @@ const expectedJson: Record<string, string> = {
   InvalidCharacter: 'control characters as escapes such as `\\n`',
   InvalidCommentToken: 'no comments',
   InvalidEscapeCharacter: 'a known escape',
+  InvalidSymbol: 'double quotes around a key or text',
   InvalidUnicode: 'four hexadecimal digits',
   TooDeep: 'a few levels',
-  PropertyNameExpected: 'a key in double quotes, and no comma after the last',
+  TrailingComma: 'no comma after the last value',
+  PropertyNameExpected: 'a key in double quotes',
   UnexpectedEndOfString: 'a closing quote',
   ValueExpected: 'a value',
 }

@@ -189,7 +189,15 @@ const broken: Record<string, [text: string, expected: string]> = {
   ],
   'JSON with a last comma': [
     '---json\n{\n  "robots": "noindex",\n}\n---\n',
-    '4:1-2 frontmatter/valid-syntax: Unexpected JSON syntax, expected a key in double quotes, and no comma after the last',
+    '3:22-23 frontmatter/valid-syntax: Unexpected JSON syntax, expected no comma after the last value',
+  ],
+  'JSON with a last comma in a list': [
+    '---json\n{"robots": ["noindex", ]}\n---\n',
+    '2:22-23 frontmatter/valid-syntax: Unexpected JSON syntax, expected no comma after the last value',
+  ],
+  'JSON without quotes of a key': [
+    '---json\n{robots: "noindex"}\n---\n',
+    '2:2-3 frontmatter/valid-syntax: Unexpected JSON syntax, expected double quotes around a key or text',
   ],
   'JSON without a value': [
     '---json\n{"robots": }\n---\n',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { equivalentOption, joinWords, nearestName } from '@indexical/core/options'
+import { equivalentOption, joinWords, nearestName, optionsSchema } from '@indexical/core/options'
 import { UsageError } from '../output/errors.ts'
 import { flagOf, flags } from './flags.ts'
 
@@ -67,8 +67,9 @@ function expectFlag(name: string): string {
   const equivalent = equivalentOption(option)
   if (equivalent === '`site`') return '--site'
   if (equivalent !== undefined) return equivalent
+  if (Object.hasOwn(optionsSchema.entries, option)) return `\`${option}\` in indexical.config.json`
   const nearest = nearestName(Object.keys(flags), name)
-  return nearest === undefined ? 'one that `indexical help --all` lists' : `--${nearest}`
+  return nearest === undefined ? 'one that `npx indexical help --all` lists' : `--${nearest}`
 }
 
 function parse(args: readonly string[]) {

@@ -74,7 +74,9 @@ export function locateMistakes(
     const flag = option === undefined ? undefined : flagOf[option]
     if (flag === 'site' && mistake.startsWith('Missing')) {
       const found = findSite(root, resolve(root, dir))
-      const value = found ? `: \`--site ${found.site}\`, because of ${found.source}` : ''
+      const value = found
+        ? `: \`--site ${found.site}\`, because of ${found.source}`
+        : ', such as `--site https://www.example.com`'
       return `Missing --site${file === undefined ? '' : `, or \`site\` in ${file}`}, expected the URL of the production site${value}`
     }
     if (flag !== undefined && flags[flag] !== undefined)

@@ -13,10 +13,13 @@ import { findGenerator } from '../content/find-generator.ts'
  * @throws {UsageError} if it does not exist or is the folder of a project
  */
 export function folderOf(dir: string | undefined, root: string, options: UserOptions): string {
-  if (dir === undefined) throw new UsageError('Missing folder, expected the output of a build')
-  const path = resolve(root, dir)
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`Missing folder \`${dir}\`, expected the output of a build`)
+  const path = dir === undefined ? undefined : resolve(root, dir)
+  if (dir === undefined || path === undefined || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    const built = findOutput(root)
+    throw new UsageError(
+      `Missing folder${dir === undefined ? '' : ` \`${dir}\``}, expected the output of a build${built === undefined ? '' : `: \`${built}\``}`,
+    )
+  }
   refuseProject(dir, path, options)
   return path
 }

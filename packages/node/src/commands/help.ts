@@ -24,7 +24,7 @@ export function helpText(command: Command | undefined, isWhole: boolean): string
     '  npx indexical init',
     '  npx indexical check dist --site https://www.example.com',
     '',
-    `Options of a command: indexical help check${isWhole ? '' : '; all options: indexical help --all'}`,
+    `Options of a command: npx indexical help check${isWhole ? '' : '; all options: npx indexical help --all'}`,
     'Exit code: 0 without errors, 1 with errors, 2 for wrong use or a run that could not finish',
   ].join('\n')
 }
@@ -44,7 +44,7 @@ function commandHelp(command: Command, isWhole: boolean): string {
     ...(shown.length > 0 ? [''] : []),
     'Examples:',
     ...examples[command].map((example) => `  npx indexical ${example}`),
-    ...(isWhole ? [] : ['', `All options: indexical help ${command} --all`]),
+    ...(isWhole ? [] : ['', `All options: npx indexical help ${command} --all`]),
   ].join('\n')
 }
 

@@ -22,7 +22,7 @@ export async function main(args: readonly string[]): Promise<number> {
     if (error instanceof UsageError) {
       const command = args.find(isCommand)
       process.stderr.write(
-        `Run \`indexical help${command === undefined ? '' : ` ${command}`}\` for the usage\n`,
+        `Run \`npx indexical help${command === undefined ? '' : ` ${command}`}\` for the usage\n`,
       )
     }
     return 2

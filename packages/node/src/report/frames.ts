@@ -22,16 +22,18 @@ const maxBytes = 5_000_000
  * @param root absolute project folder
  * @param until time in milliseconds since 1970 at which the files were read
  * @param width the most characters of a line. @default that of the terminal
+ * @param html pages that are not on disk yet, by their path in findings. @default none
  */
 export function createFrames(
   root: string,
   until: number,
   width = Math.min(process.stdout.columns || 100, 120) - 12,
+  html?: ReadonlyMap<string, string | Uint8Array>,
 ): (location: Location) => Excerpt | undefined {
   const texts = new Map<string, string | undefined>()
   return ({ file, line, ...place }) => {
     if (line === undefined) return undefined
-    if (!texts.has(file)) texts.set(file, readText(root, file, until))
+    if (!texts.has(file)) texts.set(file, textOf(html?.get(file)) ?? readText(root, file, until))
     const text = texts.get(file)
     return text === undefined ? undefined : excerptAt(text, { line, ...place }, width)
   }
@@ -52,9 +54,12 @@ export function createReadLines(root: string, until: number): ReadLines {
  */
 export function frameAt(root: string, { file, line, ...place }: Finding, html?: string | Uint8Array): string {
   if (line === undefined) return ''
-  const text =
-    typeof html === 'object' ? new TextDecoder().decode(html) : (html ?? readText(root, file, Date.now()))
+  const text = textOf(html) ?? readText(root, file, Date.now())
   return text === undefined ? '' : codeFrame(text, { line, ...place }).join('\n')
+}
+
+function textOf(html: string | Uint8Array | undefined): string | undefined {
+  return typeof html === 'object' ? new TextDecoder().decode(html) : html
 }
 
 function readText(root: string, file: string, until: number): string | undefined {

@@ -14,6 +14,8 @@ import { writeSitemap } from '../sitemap/write-sitemap.ts'
 export interface BuildEnding {
   /** Output files that are not on disk yet. @default none */
   files?: Iterable<string> | undefined
+  /** HTML of pages that are not on disk yet, by their path in findings. @default none */
+  html?: ReadonlyMap<string, string | Uint8Array>
   /** Receives the build, even if it fails. */
   finished?: (finished: FinishedBuild) => void
   /**
@@ -26,7 +28,7 @@ export interface BuildEnding {
   /** Whether only some rules ran. Editors then keep the findings of an earlier build. @default false */
   isPartial?: boolean
   /** Throw the tool's own error; return to continue. @default throws an `IndexicalError` */
-  fail?: (report: Report) => void
+  fail?: (report: Report, options?: TextOptions) => void
 }
 
 /**
@@ -38,6 +40,7 @@ export async function finishBuild(
   build: Build,
   {
     files,
+    html,
     finished: receive,
     print,
     write = writeResults,
@@ -48,9 +51,10 @@ export async function finishBuild(
   const finished = build.finish({ files })
   receive?.(finished)
   const report = { ...finished.report, details: () => finished.details() }
+  const { root } = build.context
+  const options = { frameOf: createFrames(root, Date.now(), undefined, html) }
   if (print) {
-    const { root } = build.context
-    print(report, { frameOf: createFrames(root, Date.now()) })
+    print(report, options)
     annotate(report, root)
   }
   const { INDEXICAL_FIX: wanted } = process.env
@@ -65,7 +69,7 @@ export async function finishBuild(
     fixBuild(finished, wanted)
   }
   if (!isPartial) build.record()
-  if (report.errors > 0) fail(report)
+  if (report.errors > 0) fail(report, options)
   else await write(finished)
   return report
 }

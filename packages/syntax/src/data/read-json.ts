@@ -28,7 +28,12 @@ export function readJson(source: Source): LocatedData {
 /** `JSON.parse` reports no position that all engines share, so the tree parser finds it. */
 function errorOf(raw: string): { offset: number; code: string } {
   try {
-    return parseJsonTree(raw, { disallowComments: true }).error ?? { offset: 0, code: '' }
+    const { error } = parseJsonTree(raw, { disallowComments: true })
+    // The parser reports the bracket, which may be on the next line.
+    const before = raw.slice(0, error?.offset).trimEnd()
+    if (before.endsWith(',') && /[\]}]/.test(raw[error?.offset ?? 0] ?? ''))
+      return { offset: before.length - 1, code: 'TrailingComma' }
+    return error ?? { offset: 0, code: '' }
   } catch {
     return { offset: 0, code: 'TooDeep' }
   }

@@ -41,7 +41,7 @@ export function reportDetails(
   return {
     explain: createExplain(site, context),
     sitemaps: {
-      files: sitemaps.map(({ file }) => context.showFile(file)),
+      files: sitemaps.map(({ file }) => file),
       urls: new Set(
         sitemaps.flatMap(({ entries }) =>
           entries.flatMap(({ loc }) => (URL.canParse(loc) ? pageUrl(graph, loc) : [])),
