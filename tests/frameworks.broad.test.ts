@@ -285,7 +285,7 @@ test.each(names)('%s shows findings in a pull request', async (name) => {
   const file = /file=([^,]*)/.exec(command!)![1]!
   expect(file).toMatch(new RegExp(`^${basename(folder)}/\\S*typo\\S*$`))
   expect(command).toBe(
-    `::error title=robots/known-directive,file=${file},line=3,col=9,endLine=3,endColumn=16::Unexpected directive \`noidnex\`, expected \`noindex\`%0Apage ${garden}/typo/`,
+    `::error title=robots/known-directive,file=${file},line=3,col=9,endLine=3,endColumn=16::Unexpected directive \`noidnex\`, expected \`noindex\`%0Apage ${garden}/typo/%0Afix: Correct the spelling, or remove the directive.`,
   )
   expect(others).toEqual([])
 })

@@ -21,7 +21,7 @@ function check(variables: Record<string, string>, ...flags: string[]): string {
 
 const commandsIn = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('::'))
 const command = (file: string): string =>
-  `::error title=canonical/https,file=${file},line=3,col=29,endLine=3,endColumn=59::Unexpected http canonical \`http://www.garden-a.org/a.html\`, expected \`https://www.garden-a.org/a.html\`%0Apage https://www.garden-a.org/a.html`
+  `::error title=canonical/https,file=${file},line=3,col=29,endLine=3,endColumn=59::Unexpected http canonical \`http://www.garden-a.org/a.html\`, expected \`https://www.garden-a.org/a.html\`%0Apage https://www.garden-a.org/a.html%0Afix: Write the canonical with \`https://\`.`
 
 test.each<[string, Record<string, string>, string[], string[]]>([
   ['the top of the repository', { ...inActions, GITHUB_WORKSPACE: dir }, [], [command('dist/a.html')]],
