@@ -95,7 +95,7 @@ describe('keys of prototypes', () => {
       ...site,
     )
     expect(stderr).toBe(
-      'indexical: Unexpected rule `__proto__` in option `rules` in indexical.config.json, expected one that `indexical rules` lists\n',
+      'indexical: Unexpected rule `__proto__` in option `rules` in indexical.config.json, expected one that `npx indexical rules` lists\n',
     )
     expect(status).toBe(2)
   })

@@ -220,7 +220,7 @@ describe('a build that cannot be linted fails with one sentence', () => {
       'a rule that there is not',
       '',
       `rules: { 'canonical/nope': 'warn' }`,
-      'astro-indexical in the Astro config: Unexpected rule `canonical/nope` in option `rules`, expected one that `indexical rules` lists',
+      'astro-indexical in the Astro config: Unexpected rule `canonical/nope` in option `rules`, expected one that `npx indexical rules` lists',
     ],
     [
       'a selector that cannot be read',

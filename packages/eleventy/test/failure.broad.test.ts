@@ -91,7 +91,7 @@ describe('failing builds', () => {
     [`{ ${site}, sitmap: false }`, 'Unexpected option `sitmap`, expected `sitemap`'],
     [
       `{ ${site}, rules: { 'canonical/nope': 'warn' } }`,
-      'Unexpected rule `canonical/nope` in option `rules`, expected one that `indexical rules` lists',
+      'Unexpected rule `canonical/nope` in option `rules`, expected one that `npx indexical rules` lists',
     ],
     [
       `{ ${site}, nosnippet: ['.banner['] }`,

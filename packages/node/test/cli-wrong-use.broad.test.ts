@@ -84,7 +84,7 @@ describe('wrong use', () => {
     ],
     [['help', 'chekc'], 'Unexpected command `chekc`, expected check'],
     [['rules', 'canonicl'], 'Unexpected rule `canonicl`, expected `canonical`'],
-    [['rules', 'single'], 'Unexpected rule `single`, expected one that `indexical rules` lists'],
+    [['rules', 'single'], 'Unexpected rule `single`, expected one that `npx indexical rules` lists'],
     [
       ['check', 'dist', ...site, '--trailing-slash', 'maybe'],
       'Unexpected value `maybe` of --trailing-slash, expected `always`, `never` or `ignore`',
@@ -98,7 +98,7 @@ describe('wrong use', () => {
 
   test.each([
     ['/abuot', '; did you mean `/about`?'],
-    ['/nothing/like/this/', ', as `indexical urls` lists them'],
+    ['/nothing/like/this/', ', as `npx indexical urls` lists them'],
   ])('explain of a URL without a page: %s', (url, hint) => {
     const { status, stdout, stderr } = indexical(dir, 'explain', 'dist', url, ...site)
     expect(stderr).toBe(`indexical: Unexpected URL \`${url}\`, expected one of the site${hint}\n`)
@@ -157,7 +157,7 @@ describe('wrong use', () => {
     })
     const { status, stderr } = indexical(folder, 'check', 'dist')
     expect(stderr).toBe(
-      'indexical: Unexpected rule `canonical/self` in option `rules` in indexical.config.json, expected one that `indexical rules` lists\n',
+      'indexical: Unexpected rule `canonical/self` in option `rules` in indexical.config.json, expected one that `npx indexical rules` lists\n',
     )
     expect(status).toBe(2)
   })

@@ -89,7 +89,7 @@ describe('--rule', () => {
   test.each(['canonical/self', 'constructor'])('an unknown rule is wrong use: %s', (id) => {
     expect(check({}, '--rule', id)).toMatchObject({
       status: 2,
-      stderr: `indexical: Unexpected rule \`${id}\`, expected one that \`indexical rules\` lists\nRun \`npx indexical help check\` for the usage\n`,
+      stderr: `indexical: Unexpected rule \`${id}\`, expected one that \`npx indexical rules\` lists\nRun \`npx indexical help check\` for the usage\n`,
     })
   })
 })

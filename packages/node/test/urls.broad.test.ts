@@ -74,7 +74,7 @@ test('JSON lines have the same rows, from facts too', () => {
 })
 
 test.each([
-  [['urls'], 'Missing build, expected `indexical urls <dir>`'],
+  [['urls'], 'Missing build, expected `npx indexical urls <dir>`'],
   [['urls', 'dist', 'more'], 'Unexpected operand `more`, expected one folder'],
   [['urls', 'nowhere', ...site], 'Missing `nowhere`, expected the output of a build, or its facts'],
   [['urls', 'dist', ...site, '--format', 'text'], 'Unexpected format `text`, expected csv or jsonl'],

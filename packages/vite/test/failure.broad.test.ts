@@ -108,7 +108,7 @@ describe('failing builds', () => {
     ],
     [
       "{ site: 'https://www.example.com', rules: { 'canonical/nope': 'warn' } }",
-      'Unexpected rule `canonical/nope` in option `rules`, expected one that `indexical rules` lists',
+      'Unexpected rule `canonical/nope` in option `rules`, expected one that `npx indexical rules` lists',
     ],
     [
       "{ site: 'https://www.example.com', nosnippet: ['.banner['] }",

@@ -92,7 +92,7 @@ function expectRules(table: RuleTable, settings: readonly [id: string, unknown][
 /** Return the text after "expected" for an unknown rule id: the most similar id, else a reference to the list. */
 export function expectRule(table: RuleTable, id: string): string {
   const meant = nearestName(Object.keys(table), id)
-  return meant === undefined ? 'one that `indexical rules` lists' : `\`${meant}\``
+  return meant === undefined ? 'one that `npx indexical rules` lists' : `\`${meant}\``
 }
 
 function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>): unknown {

@@ -207,7 +207,7 @@ describe('wrong options are one sentence each', () => {
     ],
     [
       { 'page/title': 'warn' },
-      'Unexpected rule `page/title` in option `rules`, expected one that `indexical rules` lists',
+      'Unexpected rule `page/title` in option `rules`, expected one that `npx indexical rules` lists',
     ],
     [
       { 'duplicates/no-similar-text': ['warn', { threshold: 'high' }] },

@@ -22,7 +22,7 @@ export async function explainCommand(
   if (flags.reason !== undefined)
     throw new UsageError('Unexpected --reason, expected --search-console beside it')
   const [dir, url, ...rest] = operands
-  if (url === undefined) throw new UsageError('Missing URL, expected `indexical explain <dir> <url>`')
+  if (url === undefined) throw new UsageError('Missing URL, expected `npx indexical explain <dir> <url>`')
   if (rest.length > 0)
     throw new UsageError(`Unexpected operand \`${rest[0]}\`, expected one folder and one URL`)
   if (!URL.canParse(url, 'https://example.com')) {
@@ -44,7 +44,8 @@ export async function explainCommand(
   process.stdout.write(`${text}\n`)
   if (!explanation.unknown) return 0
   const { nearest } = explanation.unknown
-  const hint = nearest === undefined ? ', as `indexical urls` lists them' : `; did you mean \`${nearest}\`?`
+  const hint =
+    nearest === undefined ? ', as `npx indexical urls` lists them' : `; did you mean \`${nearest}\`?`
   printNote(`Unexpected URL \`${url}\`, expected one of the site${hint}`)
   return 2
 }

@@ -100,7 +100,7 @@ function expectSite(site: string | undefined): string {
     return new URL(site).href.replace(/\/$/, '')
   throw new UsageError(
     site === undefined
-      ? 'Missing --site, expected the URL of the production site: `indexical init --site https://www.your-site.com`'
+      ? 'Missing --site, expected the URL of the production site: `npx indexical init --site https://www.your-site.com`'
       : `Unexpected value \`${site}\` of --site, expected an absolute http(s) URL`,
   )
 }

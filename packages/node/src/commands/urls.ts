@@ -23,7 +23,7 @@ export async function urlsCommand(
     return 0
   }
   const name = expectOperands(operands)
-  if (name === undefined) throw new UsageError('Missing build, expected `indexical urls <dir>`')
+  if (name === undefined) throw new UsageError('Missing build, expected `npx indexical urls <dir>`')
   const context = { root, cache: flags['no-cache'] !== true }
   const { finished } = await loadBuild(name, () => readOptions(flags, root), context)
   await printPieces(formatUrls(finished.urls(), format === 'jsonl' ? format : 'csv'))

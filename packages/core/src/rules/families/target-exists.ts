@@ -133,7 +133,7 @@ export default siteFamily<Problems, Id>({
           problems: 1,
         },
         'another existing page': {
-          pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
+          pages: { '/a/': '<link rel="canonical" href="https://example.com/b/">', '/b/': '<title>B</title>' },
         },
         'without the trailing slash': {
           pages: { '/a/': '<link rel=canonical href=https://example.com/b>', '/b/': '<title>B</title>' },

@@ -27,7 +27,7 @@ export async function explainSearchConsole(
 ): Promise<string> {
   const name = expectOperands(operands)
   if (name === undefined)
-    throw new UsageError('Missing build, expected `indexical explain <dir> --search-console <file>`')
+    throw new UsageError('Missing build, expected `npx indexical explain <dir> --search-console <file>`')
   const given = readReason(flags.reason)
   const exports = files.map((file) => readExport(file, root, given))
   for (const [index, urls] of exports.entries()) {
