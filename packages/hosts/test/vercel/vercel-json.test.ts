@@ -83,7 +83,7 @@ describe('parseVercelJson', () => {
       ['2:13-20 refused-source /blog/*', '3:25-31 refused-source /((a))'],
     ],
     ['JSON that breaks off', '{"redirects": [', ['1:16-16 unreadable vercel.json']],
-    ['no JSON', '{"redirects": [\n{"source": "/a",}]}', ['2:17-18 unreadable vercel.json']],
+    ['no JSON', '{"redirects": [\n{"source": "/a",}]}', ['2:16-17 unreadable vercel.json']],
   ])('%s', (_name, data, expected) => {
     expect(read(data)).toEqual(expected)
   })

@@ -34,6 +34,11 @@ interface Problems extends Messages {
 type Id =
   `${'canonical' | 'hreflang' | 'links' | 'llms-txt' | 'redirects' | 'sitemap' | 'text-versions'}/target-exists`
 
+/** Return where a path without `/` at its start leads, because it depends on the page. */
+function resolved(written: string, pathname: string): string {
+  return /^(?:[/#?]|[\w+.-]+:)/.test(written) ? '' : `; it leads to \`${pathname}\``
+}
+
 export default siteFamily<Problems, Id>({
   *check(targets, { graph, robotsTxt: { lostBy }, sitemaps, report }, messages) {
     const foreignFolder = createForeignFolder(graph)
@@ -63,7 +68,7 @@ export default siteFamily<Problems, Id>({
       const folder = isLink && nearest === undefined ? foreignFolder(url) : undefined
       const hint =
         folder === undefined
-          ? didYouMean(ofLanguage || (isForeign ? undefined : nearest))
+          ? didYouMean(ofLanguage || (isForeign ? undefined : nearest)) || resolved(written, pathname)
           : `; if another deployment serves \`${folder}\`, add it to \`externalPrefixes\``
       const mistake = form === undefined ? missingRoot(graph, url, page?.url ?? sitemap) : formRoot(url, form)
       const root = printedRoot(written) ?? (isForeign ? undefined : mistake)
@@ -173,6 +178,13 @@ export default siteFamily<Problems, Id>({
           reports: [
             '/a/ 29-51 missing: Unexpected canonical `https://example.com/b/`, expected a URL that the build wrote',
           ],
+        },
+        'a path without a slash at its start': {
+          pages: { '/a/': '<link rel="canonical" href="a">' },
+          reports: [
+            '/a/ 29-30 missing: Unexpected canonical `a`, expected a URL that the build wrote; it leads to `/a/a`',
+          ],
+          also: ['canonical/absolute'],
         },
         'a slip in the name of a page': {
           pages: {
