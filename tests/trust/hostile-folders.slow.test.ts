@@ -208,9 +208,7 @@ describe.runIf(isPosix)('names in the files of hosts', () => {
       'indexical.config.json': JSON.stringify(config),
     })
     const { stdout, status } = indexical(dir, 'apply', 'dist')
-    expect(stdout).toContain(
-      'left out 8 (8 noindex)\nHost: unknown; name it with the option `hosts`\n0 errors',
-    )
+    expect(stdout).toMatch(/left out 8 \(8 noindex\)\n[^]*\n0 errors/)
     expect(status).toBe(0)
     const written = readFolder(dir)[file]!
     expect(written).not.toMatch(/^\W*X-Evil/m)

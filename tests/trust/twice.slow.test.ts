@@ -41,7 +41,7 @@ test('pages that are hard to write into', () => {
   const untouched = Object.keys(before).filter((file) => before[file] === first[file])
   expect(untouched).toEqual(['dist/blank.html', 'dist/empty.html'])
   expect(once.stdout).toContain(
-    'Read 22 pages, changed 20, listed 20 in sitemap.xml, left out /blank.html (fragment), /empty.html (fragment)\nHost: unknown; name it with the option `hosts`\n0 errors',
+    'Read 22 pages, changed 20, listed 20 in sitemap.xml, left out /blank.html (fragment), /empty.html (fragment)\nHost: unknown; name it with the option `hosts`\nNot shown: 1 info; `--show-infos` lists them\n0 errors',
   )
   const { stdout } = indexical(dir, 'apply', 'dist', ...site)
   expect(stdout).toContain('changed 0')
