@@ -214,7 +214,7 @@ test('every command of the pages runs in a project', async () => {
   expect(commands.flatMap(({ lines }) => lines).length).toBeGreaterThan(35)
   const folder = mkdtempSync(join(work, 'project-'))
   await run('npm init -y', folder)
-  await run('npm install --save-dev indexical', folder)
+  await run('npm install --save-dev indexical @indexical/language-server', folder)
   write(folder, 'indexical.config.json', '{ "site": "https://www.example.com" }\n')
   for (const output of [
     'dist',
@@ -225,6 +225,7 @@ test('every command of the pages runs in a project', async () => {
     'site',
     'build',
     'docs/.vitepress/dist',
+    'demo',
   ])
     for (const page of ['', 'about/', 'blog/red-dress/', 'docs/old/'])
       write(folder, `${output}/${page}index.html`, document(`Page /${page}`))

@@ -86,15 +86,21 @@ test.each<
   ],
   [
     'many problems',
-    many('links/target-canonical', 11, { level: 'warn' }),
+    many('links/target-canonical', 31, { level: 'warn' }),
     {},
     'add `--update-baseline`: later runs report only new findings',
   ],
   [
     'many problems and a baseline',
-    many('canonical/target-exists', 11),
+    many('canonical/target-exists', 31),
     { hasBaseline: true },
-    '`npx indexical explain dist /a/` lists all signals of the first page',
+    'add `--format html > report.html` to read all findings in a browser',
+  ],
+  [
+    'problems that one session corrects',
+    many('canonical/target-exists', 11),
+    {},
+    'add `--format html > report.html` to read all findings in a browser',
   ],
   [
     'more findings than anybody reads in a terminal',

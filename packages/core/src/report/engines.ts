@@ -80,9 +80,11 @@ function indexVerdict(facts: ExplainedFacts, { isWhole }: TraceContext): Verdict
   }
 }
 
-/** Return whether engines may index the URL itself. */
+/** Return whether engines may index the URL itself. A page that asks for another URL is where its author wants it. */
 export function engineState(facts: ExplainedFacts & TraceContext): Station['state'] {
-  return verdictOf(facts, facts).state === 'good' ? 'agrees' : 'stops'
+  const { state } = verdictOf(facts, facts)
+  if (state === 'other') return 'silent'
+  return state === 'good' ? 'agrees' : 'stops'
 }
 
 /** Return the conclusion of each crawler. */

@@ -27,7 +27,8 @@ export function stationOf(
   if (station) return station
   if (about !== undefined && about !== url) return 'other pages'
   if (subject === 'canonical' && /^(?:target-|no-chain|no-loop)/.test(state)) return 'canonical target'
-  if (at === file) return 'HTML'
+  // Of Vite, HTML is the source.
+  if (at === file || /\.html?$/i.test(at)) return 'HTML'
   if (at === source) return 'source'
   const carriers = new Set(signals.filter((signal) => signal.file === at).map(({ carrier }) => carrier))
   if (carriers.has('header')) return 'header'

@@ -124,7 +124,7 @@ const describe: Readonly<Record<StationName, (story: Story) => Described>> = {
     const missing = sitemaps === 0 ? 'no sitemap in the output' : 'in no sitemap of the output'
     if (entries.length === 0) return silent(`${missing}; ${listing}`)
     return {
-      state: 'agrees',
+      state: listed ? 'agrees' : 'stops',
       lines: [...entries.map((place) => ({ text: 'listed', place })), { text: listing }],
     }
   },

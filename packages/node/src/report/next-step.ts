@@ -17,7 +17,7 @@ export interface StepContext {
 }
 
 /** More problems are not corrected in one go. */
-const fewProblems = 10
+const fewProblems = 30
 
 /** More findings are read in a browser, with filters. */
 const fewFindings = 200
@@ -44,7 +44,7 @@ export function nextStep(report: Report, context: StepContext): string | undefin
     return `\`npx indexical apply ${dir}${typed}\` writes what is missing`
   if (groups.length > fewProblems && !hasBaseline)
     return 'add `--update-baseline`: later runs report only new findings'
-  if (groups.length > 3 && report.findings.length > fewFindings)
+  if (groups.length > 10 || (groups.length > 3 && report.findings.length > fewFindings))
     return 'add `--format html > report.html` to read all findings in a browser'
   if (command === 'merge' || finding!.url === undefined)
     return `\`npx indexical rules ${finding!.rule}\` explains the first finding`
