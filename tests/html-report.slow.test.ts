@@ -195,7 +195,7 @@ describe('a small site', () => {
       'fr\t1, 1 wrong',
     ])
     await page.getByRole('link', { name: '1 wrong' }).click()
-    await page.getByText('declares no versions').waitFor()
+    await page.getByText('declares no other version').waitFor()
     await page.getByRole('link', { name: '/fr/' }).click()
     await page.locator('.indexical-page').waitFor()
     await close(page.context())

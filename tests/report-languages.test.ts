@@ -43,7 +43,7 @@ test.each<[string, Record<string, Set | undefined>, string[]]>([
     { '/en/docs/a/': three, '/de/docs/a/': undefined },
     [
       'en /{lang}/docs/ right',
-      'de /{lang}/docs/ declares no versions',
+      'de /{lang}/docs/ declares no other version',
       'fr /{lang}/docs/ no page of this site',
     ],
   ],

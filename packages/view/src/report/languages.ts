@@ -37,7 +37,7 @@ export function versionsOf({ sets, urls, urlsByName, origin }: Sites): Version[]
 
 function problemOf(item: UrlData | undefined, set: number): string | undefined {
   if (item === undefined || item.state === 'no page') return 'no page of this site'
-  if (item.set === undefined) return 'declares no versions'
+  if (item.set === undefined) return 'declares no other version'
   return item.set === set ? undefined : 'declares other versions'
 }
 
