@@ -118,7 +118,8 @@ export function reportData(
   const ids = new Set(groups.map(({ rule }) => rule))
   const { pages = [], edges = [] } = details ?? {}
   const { files = [], urls: entries = new Set<string>() } = details?.sitemaps ?? {}
-  const urls = addDetails(urlsOf(report, edges, entries), pages)
+  const pageUrl = details?.pageUrl ?? ((url: string) => url)
+  const urls = addDetails(urlsOf(report, { edges, entries, pageUrl }), pages)
   return {
     rules: Object.fromEntries(Array.from(ids, (id) => [id, ruleData(id)])),
     groups,
@@ -200,8 +201,11 @@ function findingData(finding: Finding): FindingData {
 
 function urlsOf(
   { sitemap: { listed, left }, findings }: Report,
-  edges: readonly Edge[],
-  entries: ReadonlySet<string>,
+  {
+    edges,
+    entries,
+    pageUrl,
+  }: { edges: readonly Edge[]; entries: ReadonlySet<string> } & Pick<ReportDetails, 'pageUrl'>,
 ): UrlData[] {
   const urls = new Map<string, UrlData>()
   for (const { from, to, by } of edges)
@@ -209,12 +213,15 @@ function urlsOf(
       urls.set(from, { url: escapeControls(from), state: 'host redirect', to: escapeControls(to) })
   for (const url of [...entries, ...findings.map((finding) => finding.url)])
     if (url !== undefined && !urls.has(url)) urls.set(url, { url: escapeControls(url), state: 'no page' })
-  for (const { url, lastmod } of listed)
+  for (const { url: entry, lastmod } of listed) {
+    // The sitemap may list a page in the form of its canonical. Findings have the form of the site.
+    const url = pageUrl(entry)
     urls.set(url, {
       url: escapeControls(url),
       state: 'indexable',
       ...(lastmod !== undefined && { lastmod: visible(lastmod) }),
     })
+  }
   for (const { url, reason, to } of left) {
     // Two files may share a URL; the listed one is shown.
     if (urls.get(url)?.state === 'indexable') continue

@@ -12,6 +12,8 @@ export interface ReportDetails {
   edges: readonly Edge[]
   /** The sitemaps of the output, except one that this run writes, and the URLs that they list. */
   sitemaps: { files: readonly string[]; urls: ReadonlySet<string> }
+  /** Return the URL of the page that an entry of a sitemap names, in the form of the site. */
+  pageUrl: (entry: string) => string
 }
 
 /** One page of the report. */
@@ -40,6 +42,7 @@ export function reportDetails(
   const sitemaps = site.sitemaps.all.filter(({ kind }) => kind !== 'index' && kind !== 'feed')
   return {
     explain: createExplain(site, context),
+    pageUrl: (entry) => pageUrl(graph, entry),
     sitemaps: {
       files: sitemaps.map(({ file }) => file),
       urls: new Set(
@@ -69,7 +72,6 @@ function versionsOf(graph: Site['graph'], page: Page): PageDetails['versions'] {
   return [...new Map(versions.map(({ hreflang, href, url }) => [hreflang.value, url ?? href.value]))]
 }
 
-/** Return the URL of the page that an entry of a sitemap names, in the form of the page. */
 function pageUrl(graph: Site['graph'], loc: string): string {
   const found = graph.owns(loc) ? graph.find(loc) : undefined
   return found?.type === 'page' ? found.page.url : loc
