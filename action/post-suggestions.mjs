@@ -38,7 +38,8 @@ function editsOf(sarif) {
       file: decodeURIComponent(artifactLocation.uri),
       region: replacements[0].deletedRegion,
       text: replacements[0].insertedContent.text,
-      title: `${ruleId}: ${message.text}`,
+      // The suggestion below is the fix, which the second line explains.
+      title: `${ruleId}: ${message.text.split('\n', 1)[0]}`,
     })),
   )
 }

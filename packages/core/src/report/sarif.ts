@@ -95,7 +95,7 @@ function resultOf({ findings, examples }: FindingGroup, { pathOf, edits }: Resul
   return {
     ruleId: rule,
     level: levels[level],
-    message: { text: `${[visible(message), ...morePlaces(findings)].join(', ')}. ${howToFix(first!)}` },
+    message: { text: `${[visible(message), ...morePlaces(findings)].join(', ')}\n${howToFix(first!)}` },
     locations: places.map((finding) => locationOf(finding, pathOf)),
     ...(fixes.length > 0 && { fixes: fixes.map((edit) => fixOf(edit, pathOf)) }),
     ...(findings.length > 1 && { occurrenceCount: findings.length }),

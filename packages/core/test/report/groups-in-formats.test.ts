@@ -92,7 +92,7 @@ test('SARIF contains one result for a cause, with the count and at most 100 loca
     ruleIndex: 0,
     level: 'error',
     message: {
-      text: `Missing canonical, and 149 more pages with the same cause. ${rules['canonical/present'].howToFix}`,
+      text: `Missing canonical, and 149 more pages with the same cause\n${rules['canonical/present'].howToFix}`,
     },
     occurrenceCount: 150,
     properties: { url: 'https://example.com/0/0.html', cause: 'layout' },

@@ -82,7 +82,7 @@ test('findings with their locations', () => {
       ruleIndex: 1,
       level: 'error',
       message: {
-        text: 'Unexpected directive `nofolow`, expected `nofollow`. Correct the spelling, or remove the directive.',
+        text: 'Unexpected directive `nofolow`, expected `nofollow`\nCorrect the spelling, or remove the directive.',
       },
       locations: [at('docs/src/a%2C%20b.md', { startLine: 2, startColumn: 9, endLine: 2, endColumn: 16 })],
       properties: { url: 'https://example.com/a/' },
@@ -91,7 +91,7 @@ test('findings with their locations', () => {
       ruleId: 'canonical/present',
       ruleIndex: 0,
       level: 'warning',
-      message: { text: `Missing canonical\\n. ${rules['canonical/present'].howToFix}` },
+      message: { text: `Missing canonical\\n\n${rules['canonical/present'].howToFix}` },
       locations: [at('docs/dist/%C3%BC/index.html', { startLine: 1 })],
       relatedLocations: [
         { ...at('docs/_redirects', { startLine: 4, startColumn: 1 }), message: { text: 'the redirect' } },
@@ -102,7 +102,7 @@ test('findings with their locations', () => {
       ruleId: 'canonical/present',
       ruleIndex: 0,
       level: 'note',
-      message: { text: `Missing canonical. ${rules['canonical/present'].howToFix}` },
+      message: { text: `Missing canonical\n${rules['canonical/present'].howToFix}` },
       locations: [at('docs/dist/b.html', { startLine: 1 })],
     },
   ])
