@@ -14,7 +14,7 @@ const brokenRedirects: Ends = { missing: 'Redirects to a missing URL', loop: 'Re
 
 const brokenCanonicals: Ends = { conflict: 'Canonicals in conflict', loop: 'Canonicals run in a circle' }
 
-/** Return the conclusion from the facts about a URL. Canonicals are hints, so engines are only asked. */
+/** Return the conclusion from the facts about a URL. A canonical is a hint: it asks, and engines decide. */
 export function verdictOf(facts: ExplainedFacts, context: TraceContext): Verdict {
   return leadsAway(facts, context) ?? indexVerdict(facts, context)
 }

@@ -31,7 +31,7 @@ export interface Explanation {
   forms: ExplainedForm[]
   signals: ExplainedSignal[]
   crawlers: Record<string, ExplainedCrawler>
-  /** What the site states to crawlers of AI; missing if it states nothing, unless it was asked for. */
+  /** What the site states to AI crawlers. @default it states nothing, and the caller did not ask */
   ai?: ExplainedAi
   canonical: {
     declared: string[]
@@ -52,7 +52,7 @@ export interface Explanation {
 export interface Verdict {
   /**
    * - `good`: all engines may index it.
-   * - `other`: engines follow it, or are asked, to another URL; or only some may index it.
+   * - `other`: it redirects or asks for another URL, or only some engines may index it.
    * - `hidden`: engines may not index it.
    * - `broken`: its canonical or redirect leads nowhere.
    */
@@ -80,8 +80,8 @@ export interface Station {
   name: StationName
   /**
    * - `agrees`: nothing here keeps the URL out of the index.
-   * - `silent`: nothing here is about the URL.
-   * - `stops`: engines go no further, are asked for another URL, or an error is here.
+   * - `silent`: nothing here is about the URL, or engines index another one.
+   * - `stops`: engines go no further, the page asks for another URL, or an error is here.
    * - `not read`: engines stop before.
    * - `unknown`: only the host or the build knows it.
    */

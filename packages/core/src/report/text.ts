@@ -70,7 +70,7 @@ export function formatSummary(report: Report, paint: Paint = plain): string {
 /**
  * Format the result of a run as one sentence, such as `The build fails: 2 errors on 5 of 30 pages, 1 warning`.
  *
- * @param seconds how long the run took; undefined if nobody wants to know
+ * @param seconds how long the run took. @default not shown
  */
 export function formatVerdict(report: Report, paint: Paint = plain, seconds?: number): string {
   const { errors, warnings } = report

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { UserOptions } from '@indexical/core'
 import { toPosix } from '../output/show-file.ts'
 import type { BuildContext } from '../output/types.ts'
@@ -35,8 +35,9 @@ export function recordLastBuild(
   )
   const record = { at: Date.now(), outDir: toPosix(relative(root, outDir)), options, config, sources }
   try {
-    mkdirSync(join(root, 'node_modules/.cache/indexical'), { recursive: true })
-    writeFileAtomic(lastBuildFile(root), JSON.stringify(record))
+    const file = lastBuildFile(root)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileAtomic(file, JSON.stringify(record))
   } catch {
     // Only the editor shows less.
   }

@@ -70,7 +70,7 @@ export function locateMistakes(
 ): OptionsError {
   const file = findConfig(flags.config, root)
   const locate = (mistake: string): string => {
-    const option = /option `([^`]+)`/.exec(mistake)?.[1]?.replace(/\.\d+$/, '')
+    const option = optionOf(mistake)?.replace(/\.\d+$/, '')
     const flag = option === undefined ? undefined : flagOf[option]
     if (flag === 'site' && mistake.startsWith('Missing')) {
       const found = findSite(root, resolve(root, dir))
@@ -84,6 +84,11 @@ export function locateMistakes(
     return file === undefined ? mistake : mistake.replace(/option `[^`]+`/, (name) => `${name} in ${file}`)
   }
   return new OptionsError(...mistakes.map(locate))
+}
+
+/** Return the path of the option that a mistake is about, such as `hosts.0`. */
+export function optionOf(mistake: string): string | undefined {
+  return /option `([^`]+)`/.exec(mistake)?.[1]
 }
 
 function fromFlags(flags: Flags): Partial<Record<keyof UserOptions, unknown>> {

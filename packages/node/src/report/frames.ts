@@ -67,5 +67,8 @@ function readText(root: string, file: string, until: number): string | undefined
   if (config.test(basename(path)) || !existsSync(path) || realPathIn(root, path) === undefined)
     return undefined
   const { mtimeMs, size } = statSync(path)
-  return mtimeMs > until || size > maxBytes ? undefined : readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  // `until` is in whole milliseconds: a file that was written just before the run is not newer.
+  return Math.floor(mtimeMs) > until || size > maxBytes
+    ? undefined
+    : readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
 }

@@ -3,6 +3,7 @@ import { toIntentProblem } from '@indexical/core/internal'
 import type { Problem } from '@indexical/language-server'
 import { readData } from '@indexical/syntax/data'
 import { checkOptions } from '../../site/check-options.ts'
+import { optionOf } from '../config.ts'
 
 /** Return the mistakes in a config file in JSON, each where it is. */
 export function configProblems(text: string, file: string): Problem[] {
@@ -16,9 +17,7 @@ export function configProblems(text: string, file: string): Problem[] {
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
     return error.mistakes.map((mistake) => {
-      const path = (/option `([^`]+)`/.exec(mistake)?.[1] ?? '')
-        .split('.')
-        .map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+      const path = (optionOf(mistake) ?? '').split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
       return problemAt(mistake, locate(path) ?? locateKey(path))
     })
   }

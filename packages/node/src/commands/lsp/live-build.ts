@@ -67,17 +67,28 @@ function emptyPage(built: Page | undefined): string {
 }
 
 /** Rules about the site that need only the text of one file. */
-const aboutOneFile = new Set(
-  (
-    'headers/escaped-link headers/known-crawler headers/no-ambiguous-crawler headers/valid headers/valid-link ' +
-    'headers/valid-robots hosts/understood hosts/within-limits redirects/understood redirects/valid ' +
-    'robots-txt/current-crawler robots-txt/known-signal robots-txt/no-noindex robots-txt/valid robots-txt/within-500kib'
-  ).split(' '),
-)
+const aboutOneFile: ReadonlySet<RuleId> = new Set([
+  'ai-policy/known-key',
+  'headers/escaped-link',
+  'headers/known-crawler',
+  'headers/no-ambiguous-crawler',
+  'headers/valid',
+  'headers/valid-link',
+  'headers/valid-robots',
+  'hosts/understood',
+  'hosts/within-limits',
+  'redirects/understood',
+  'redirects/valid',
+  'robots-txt/current-crawler',
+  'robots-txt/no-noindex',
+  'robots-txt/valid',
+  'robots-txt/within-500kib',
+])
 
 /** Return whether a finding rests on other files than its own, as the last build wrote them. */
 export function restsOnBuild({ rule }: Finding): boolean {
-  return rules[rule as RuleId].scope === 'site' && !aboutOneFile.has(rule)
+  const id = rule as RuleId
+  return rules[id].scope === 'site' && !aboutOneFile.has(id)
 }
 
 /**
