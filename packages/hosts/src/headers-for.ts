@@ -34,17 +34,16 @@ export function compileHeaders(rules: readonly HeaderRule[], host?: HostName): H
   )
   return (url, file) => {
     if (rules.length === 0) return []
-    const { hostname, pathname, search } = new URL(url)
+    const { hostname, pathname } = new URL(url)
     const paths = isLenient ? slashForms(pathname.toLowerCase()) : [pathname]
     let lines: HeaderLine[] = []
-    for (const { rule, isHost, isPath, fill } of candidatesFor(pathname, file, search)) {
+    for (const { rule, isHost, isPath, fill } of candidatesFor(pathname, file)) {
       // A rule with its own matcher handles case and slashes itself.
-      const isMatch = (rule.matches ? [pathname] : paths).some((path) => isPath(path, file, search))
+      const isMatch = (rule.matches ? [pathname] : paths).some((path) => isPath(path, file))
       if (!isMatch || !isHost(hostname)) continue
       if (rule.detached.length > 0) lines = lines.filter(({ name }) => !rule.detached.includes(name))
       // A loop, because the stack limits the number of spread arguments.
-      for (const line of rule.linesFor?.(pathname, search) ?? rule.lines)
-        lines.push(fill ? fill(line, hostname, pathname) : line)
+      for (const line of rule.lines) lines.push(fill ? fill(line, hostname, pathname) : line)
     }
     return lines
   }

@@ -3,7 +3,7 @@ import { compileRedirects } from './compile-redirects.ts'
 import type { HostRedirects } from './compile-redirects.ts'
 import { compileHeaders } from './headers-for.ts'
 import { createServerModel } from './server-model.ts'
-import type { Host, HostContext, HostDoubt, HostModel, HostResponse, HostStatements, Serve } from './types.ts'
+import type { Host, HostContext, HostModel, HostResponse, HostStatements, Serve } from './types.ts'
 
 /** Compile a host's configuration for look-ups. */
 export function createHostModel(
@@ -16,10 +16,6 @@ export function createHostModel(
   const hasUnknownHeaders = (url: string): boolean => isBelow(url, unknownHeadersBelow)
   if (statements.server) return createServerModel(statements.server, root, isUnknown, hasUnknownHeaders)
   const headersFor = compileHeaders(statements.headers, host.name)
-  const sentAlways = compileHeaders(
-    statements.headers.filter(({ always }) => always),
-    host.name,
-  )
   const redirects = compileRedirects(statements.redirects, root, host.name)
   const serve = serveOf(host, statements)
   const { headersOn = {} } = host
@@ -28,37 +24,24 @@ export function createHostModel(
     redirects.redirectFor(url, overFiles) ??
     (!overFiles && isUnknown(url) ? { type: 'elsewhere' } : undefined)
 
-  const redirect = (
-    from: string,
-    to: string,
+  const answer = (
+    url: string,
     status: number,
-    isSent = headersOn.redirects,
-    doubt?: HostDoubt,
+    sendsHeaders: boolean | undefined,
+    rest: Partial<HostResponse>,
   ): HostResponse => ({
-    status,
-    location: to,
-    doubt,
+    location: undefined,
     file: undefined,
-    get lines() {
-      return (isSent ? headersFor : sentAlways)(from)
-    },
-  })
-  const sent = (url: string, status: number, file: string): HostResponse => ({
+    ...rest,
     status,
-    location: undefined,
-    file,
     get lines() {
-      return headersFor(url, file)
+      return sendsHeaders ? headersFor(url, rest.file) : []
     },
   })
-  const error = (url: string, status: number, file?: string): HostResponse => ({
-    status,
-    location: undefined,
-    file,
-    get lines() {
-      return (headersOn.errors ? headersFor : sentAlways)(url, file)
-    },
-  })
+  const redirect = (url: string, location: string, status: number): HostResponse =>
+    answer(url, status, headersOn.redirects, { location })
+  const error = (url: string, status: number, file?: string): HostResponse =>
+    answer(url, status, headersOn.errors, { file })
 
   return {
     redirects: redirects.redirects,
@@ -73,15 +56,17 @@ export function createHostModel(
         const isDocument = served.type === 'file' && served.status === forced.status
         return error(url, forced.status, isDocument ? served.file : undefined)
       }
-      if (served.type === 'file' && served.status < 400) {
-        return sent(url, served.status, served.file)
-      }
+      if (served.type === 'file' && served.status < 400)
+        return answer(url, served.status, true, { file: served.file })
       if (served.type === 'redirect') {
         // Code may send the page instead.
         if (isUnknown(url)) return undefined
         // The dot is needed, because otherwise a folder such as `a:b` would be parsed as a scheme.
         const to = new URL(`.${served.to}${new URL(url).search}`, root).href
-        return redirect(url, to, served.status, headersOn.served ?? headersOn.redirects, statements.doubt)
+        return answer(url, served.status, headersOn.served ?? headersOn.redirects, {
+          location: to,
+          doubt: statements.doubt,
+        })
       }
       const found = redirectFor(url, false)
       if (found?.type === 'redirect') return redirect(url, found.redirect.to, found.redirect.status)

@@ -1,8 +1,10 @@
+import { toBytes } from '../bytes.ts'
 import { listOf } from '../config-data.ts'
 import type { Table } from '../config-data.ts'
+import { compilePattern } from '../pcre/compile-pattern.ts'
+import type { CompiledPattern } from '../pcre/compile-pattern.ts'
 import { beginningOf } from '../pcre/needed-texts.ts'
-import { compileFirebaseGlob, textsInGlob } from './firebase-glob.ts'
-import { compileRe2, textsInRe2 } from './re2-pattern.ts'
+import { compileFirebaseGlob } from './firebase-glob.ts'
 
 /** The source of an entry of `redirects`, `rewrites` or `headers`. */
 export interface FirebaseSource {
@@ -15,7 +17,7 @@ export interface FirebaseSource {
   /** Substrings that every matching path must contain, except for repeated slashes. */
   needs: readonly string[]
   /** The pattern of a `regex`, for its captures. */
-  pattern?: RegExp | undefined
+  pattern?: CompiledPattern | undefined
 }
 
 const keys = ['glob', 'source', 'regex'] as const
@@ -26,17 +28,29 @@ export function readFirebaseSource(entry: Table): FirebaseSource | undefined {
   if (!key) return undefined
   const text = entry[key] as string
   if (key !== 'regex') {
-    const glob = withSlash(text)
-    return { text, key, matches: compileFirebaseGlob(glob), needs: textsInGlob(glob) }
+    const glob = compileFirebaseGlob(withSlash(text))
+    return { text, key, matches: glob?.matches, needs: glob?.needs ?? [] }
   }
   const pattern = compileRe2(text)
   return {
     text,
     key,
-    matches: pattern && ((path) => pattern.test(path.includes('//') ? path.replace(/\/+/g, '/') : path)),
-    needs: textsInRe2(text),
+    matches: pattern && ((path) => pattern.match(toBytes(path.replace(/\/+/g, '/'))) !== undefined),
+    needs: pattern?.needs ?? [],
     pattern,
   }
+}
+
+/**
+ * Compile a pattern of RE2, which Firebase uses.
+ *
+ * @returns undefined for syntax that RE2 and PCRE interpret differently, and for syntax that only one of them supports
+ * @see https://github.com/google/re2/wiki/Syntax
+ */
+export function compileRe2(source: string): CompiledPattern | undefined {
+  const unescaped = source.replace(/\\[^sSx]/g, '')
+  const isOther = /\(\?(?!:|P?<)|\\|\[[^\]]*[^\0-\x7F]|[^\0-\x7F][*+?{]/.test(unescaped)
+  return isOther ? undefined : compilePattern(toBytes(source), { isUtf8: true })
 }
 
 /** Return the prefix of all paths that a source matches, whether it is supported or not. */

@@ -1,3 +1,4 @@
+import { fromBytes, toBytes } from '../bytes.ts'
 import { decodePath } from '../encode-path.ts'
 import { escapeRegExp } from '../match-pattern.ts'
 import { withSlash } from './firebase-source.ts'
@@ -88,16 +89,22 @@ function withQuery(destination: string, { search }: URL): string {
   return destination.includes('?') ? `${destination}&${search.slice(1)}` : destination + search
 }
 
-function captureByPattern(pattern: RegExp | undefined): ((path: string) => Caught | undefined) | undefined {
+function captureByPattern(
+  pattern: FirebaseSource['pattern'],
+): ((path: string) => Caught | undefined) | undefined {
   return (
     pattern &&
     ((path) => {
-      const match = pattern.exec(path)
-      if (!match) return undefined
-      return new Map<string, string | undefined>([
-        ...match.map((text, index): [string, string | undefined] => [String(index), text]),
-        ...Object.entries(match.groups ?? {}),
-      ])
+      const match = pattern.match(toBytes(path))?.map((text) => text && fromBytes(text))
+      return (
+        match &&
+        new Map(
+          match.flatMap((text, index) => [
+            [String(index), text],
+            [pattern.names[index - 1] ?? String(index), text],
+          ]),
+        )
+      )
     })
   )
 }

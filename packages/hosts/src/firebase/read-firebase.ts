@@ -96,7 +96,7 @@ function readServing(
   const ignored: ((file: string) => boolean)[] = []
   for (const [index, glob] of (Array.isArray(ignore) ? ignore : []).entries()) {
     if (usuallyIgnored.has(glob) || typeof glob !== 'string') continue
-    const matches = compileFirebaseGlob(glob, { dot: true })
+    const matches = compileFirebaseGlob(glob, { dot: true })?.matches
     if (matches) ignored.push(matches)
     else unsupported.push({ text: glob, location: locate([...path, 'ignore', index]) })
   }

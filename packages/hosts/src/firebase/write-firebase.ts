@@ -147,6 +147,6 @@ function sourceOf(
 function patternOf({ glob, paths }: DesiredHeaders, { root, files }: HostContext): string | undefined {
   if (glob === undefined || !/^[\w./*,{}-]+$/.test(glob)) return undefined
   const source = new URL(root).pathname + glob.replace(/^\/+/, '')
-  const matches = compileFirebaseGlob(source)
+  const matches = compileFirebaseGlob(source)?.matches
   return matches && isExactPattern(matches, paths, files, root) ? source : undefined
 }

@@ -1,7 +1,7 @@
+import { toBytes } from '../bytes.ts'
+import { escapeRegExp } from '../match-pattern.ts'
+import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
-
-/** `text` is literal, `any` one character, `splat` any run, `segment` a run without slash, `slash` one or none. */
-type Token = { type: 'text'; text: string } | { type: 'any' | 'splat' | 'segment' | 'slash' }
 
 /** A compiled `for` of a header rule. */
 export type NetlifyPattern = Pick<HeaderRule, 'literal' | 'needs'> & { matches: (path: string) => boolean }
@@ -18,60 +18,23 @@ const syntax = /[\\^$+?()[\]{}|]/
  * @see https://github.com/netlify/build/blob/main/packages/headers-parser/src/for_regexp.ts
  */
 export function compileNetlifyPattern(pattern: string): NetlifyPattern | undefined {
-  const parts = pattern.split('/').map((part) => part.trimEnd())
-  const tokens: Token[] = []
-  for (const [index, part] of parts.filter(Boolean).entries()) {
-    if (index > 0) tokens.push({ type: 'text', text: '/' })
-    if (part.startsWith(':')) tokens.push({ type: 'segment' })
-    else if (part === '*') {
-      tokens.pop()
-      tokens.push({ type: 'slash' }, { type: 'splat' })
-    } else if (!part.includes('*')) tokens.push({ type: 'text', text: part.toLowerCase() })
-    else if (syntax.test(part)) return undefined
-    else tokens.push(...tokensOf(part.toLowerCase()))
-  }
-  // The first slash belongs to the pattern, but is optional before `*`.
-  const all = tokens[0]?.type === 'slash' ? tokens : [{ type: 'text' as const, text: '/' }, ...tokens]
-  const fixed = all.every((token) => token.type === 'text') ? all.map(({ text }) => text).join('') : undefined
-  if (fixed !== undefined) {
-    const matches = (path: string): boolean => {
-      const lower = path.toLowerCase()
-      return lower === fixed || lower === `${fixed}/`
-    }
-    return { literal: fixed, needs: [fixed], matches }
-  }
-  all.push({ type: 'slash' })
-  const needs = all.flatMap((token) => (token.type === 'text' ? token.text : []))
-  return { needs, matches: (path) => isMatch(all, path.toLowerCase()) }
-}
-
-function tokensOf(part: string): Token[] {
-  return (part.match(/[*.]|[^*.]+/g) ?? []).map((text): Token => {
-    if (text === '*') return { type: 'splat' }
-    return text === '.' ? { type: 'any' } : { type: 'text', text }
+  const parts = pattern
+    .toLowerCase()
+    .split('/')
+    .map((part) => part.trimEnd())
+    .filter(Boolean)
+  if (parts.some((part) => part.includes('*') && !part.startsWith(':') && syntax.test(part))) return undefined
+  const source = parts.map((part) => {
+    if (part.startsWith(':')) return '/[^/]+'
+    if (part === '*') return '/?.*'
+    return `/${part.includes('*') ? part.replaceAll('*', '.*') : escapeRegExp(part)}`
   })
-}
-
-/** Track the set of offsets that the tokens so far can reach, so that nothing is tried twice. */
-function isMatch(tokens: readonly Token[], text: string): boolean {
-  let reached = new Uint8Array(text.length + 1)
-  reached[0] = 1
-  for (const token of tokens) {
-    const next = new Uint8Array(text.length + 1)
-    for (let at = 0; at < reached.length; at++) {
-      const isOpen = reached[at] === 1
-      if (token.type === 'text') {
-        if (isOpen && text.startsWith(token.text, at)) next[at + token.text.length] = 1
-      } else if (token.type === 'any') {
-        if (isOpen && at < text.length) next[at + 1] = 1
-      } else if (token.type === 'slash') {
-        if (isOpen) next[at] = 1
-        if (isOpen && text[at] === '/') next[at + 1] = 1
-      } else if (token.type === 'splat') {
-        if (isOpen || (at > 0 && next[at - 1])) next[at] = 1
-      } else if ((isOpen || next[at]) && at < text.length && text[at] !== '/') next[at + 1] = 1
-    }
-    reached = next
+  const compiled = compilePattern(toBytes(`^${source.join('') || '/'}/?$`), { isStrict: true })
+  if (!compiled) return undefined
+  const isFixed = parts.every((part) => !part.startsWith(':') && !part.includes('*'))
+  return {
+    ...(isFixed && { literal: `/${parts.join('/')}` }),
+    needs: compiled.needs,
+    matches: (path) => compiled.match(toBytes(path.toLowerCase())) !== undefined,
   }
-  return reached[text.length] === 1
 }

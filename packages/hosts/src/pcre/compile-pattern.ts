@@ -12,6 +12,8 @@ export interface CompiledPattern {
   texts: readonly string[]
   /** Substrings that every match must contain, ignoring case. */
   needs: readonly string[]
+  /** The names of its groups in order; undefined for a group without a name. */
+  names: ParsedPattern['names']
   /** Returns the first match in bytes. Takes time at most proportional to the product of both lengths. */
   match: (bytes: string) => Caught | undefined
 }
@@ -55,7 +57,7 @@ const maxSteps = 5000
 export function compilePattern(source: string, mode: PatternMode = {}): CompiledPattern | undefined {
   const parsed = parsePattern(source, mode)
   if (!parsed) return undefined
-  const { pattern, captures } = parsed
+  const { pattern, names } = parsed
   const texts = textsOf(parsed)
   const needs = neededTexts(pattern)
   if (texts.length > 0) {
@@ -65,7 +67,7 @@ export function compilePattern(source: string, mode: PatternMode = {}): Compiled
       const text = mode.isStrict || all.has(bytes) ? bytes : bytes.replace(/\n$/, '')
       return all.has(text) ? [text] : undefined
     }
-    return { texts, needs, match }
+    return { texts, needs, names, match }
   }
   const steps: Step[] = [{ type: 'done' }]
   const entry = emit(pattern, 0, steps)
@@ -82,11 +84,11 @@ export function compilePattern(source: string, mode: PatternMode = {}): Compiled
     const subject: Subject = { steps, bytes, looks: new Map() }
     for (let from = 0; from <= (isAnchored ? 0 : bytes.length); from++) {
       const slots = run(subject, entry, from, visit)
-      if (slots) return caughtOf(bytes, from, slots, captures)
+      if (slots) return caughtOf(bytes, from, slots, names.length)
     }
     return undefined
   }
-  return { texts, needs, match }
+  return { texts, needs, names, match }
 }
 
 /** The maximum size of an array that is kept. Patterns and paths rarely need more. */
@@ -250,8 +252,8 @@ function findStarts({ first, end, start }: Look, subject: Subject): Uint8Array {
  * Return the texts of a list of paths. Such patterns are frequent, for example in our own files, and a lookup is faster
  * than matching.
  */
-function textsOf({ pattern, captures }: ParsedPattern): string[] {
-  if (pattern.type !== 'sequence' || captures > 0 || pattern.parts.length < 2) return []
+function textsOf({ pattern, names }: ParsedPattern): string[] {
+  if (pattern.type !== 'sequence' || names.length > 0 || pattern.parts.length < 2) return []
   const [first, ...parts] = pattern.parts
   const last = parts.pop()
   if (first!.type !== 'start' || (last!.type !== 'end' && last!.type !== 'final')) return []

@@ -14,7 +14,8 @@ export type Pattern =
 /** A parsed regular expression. */
 export interface ParsedPattern {
   pattern: Pattern
-  captures: number
+  /** The names of its groups in order; undefined for a group without a name. */
+  names: readonly (string | undefined)[]
 }
 
 /** How a server uses an expression. */
@@ -22,12 +23,14 @@ export interface PatternMode {
   isCaseless?: boolean
   /** Whether `.` matches line ends and `$` only the very end, as in Apache. */
   isStrict?: boolean
+  /** Whether `.`, `[^a]`, `\\D`, `\\S` and `\\W` match a whole character of UTF-8 instead of a byte. */
+  isUtf8?: boolean
 }
 
 interface Reader extends PatternMode {
   source: string
   at: number
-  captures: number
+  names: (string | undefined)[]
   depth: number
 }
 
@@ -46,12 +49,12 @@ export function parsePattern(source: string, mode: PatternMode): ParsedPattern |
     source: inline ? source.slice(4) : source,
     at: 0,
     isCaseless: mode.isCaseless || inline,
-    captures: 0,
+    names: [],
     depth: 0,
   }
   const pattern = readEither(reader)
   if (!pattern || reader.at < reader.source.length) return undefined
-  return { pattern, captures: reader.captures }
+  return { pattern, names: reader.names }
 }
 
 function readEither(reader: Reader): Pattern | undefined {
@@ -106,8 +109,22 @@ function readAtom(reader: Reader): Pattern | undefined {
   reader.at++
   if (character === '^') return { type: 'start' }
   if (character === '$') return { type: reader.isStrict ? 'final' : 'end' }
-  if (character === '.') return { type: 'set', set: setOf((byte) => reader.isStrict || byte !== 0x0a) }
+  if (character === '.')
+    return oneOf(
+      setOf((byte) => reader.isStrict || byte !== 0x0a),
+      reader,
+    )
   return literal(character.charCodeAt(0), reader)
+}
+
+/** Return a pattern for one byte of a set. In UTF-8, a set with bytes beyond ASCII contains all characters beyond ASCII. */
+function oneOf(set: ByteSet, { isUtf8 }: Reader): Pattern {
+  if (!isUtf8 || !set[0x80]) return { type: 'set', set }
+  const part: Pattern = { type: 'set', set: setOf((byte) => byte >= 0x80 && byte < 0xc0) }
+  const rest: Pattern = { type: 'repeat', part, min: 0, max: Number.POSITIVE_INFINITY, isLazy: false }
+  const first: Pattern = { type: 'set', set: setOf((byte) => byte >= 0xc0) }
+  const ascii: Pattern = { type: 'set', set: set.map((is, byte) => (byte < 0x80 ? is : 0)) }
+  return { type: 'either', parts: [ascii, { type: 'sequence', parts: [first, rest] }] }
 }
 
 /** Return whether a count such as `{1000}` is next. */
@@ -137,13 +154,13 @@ function readGroup(reader: Reader): Pattern | undefined {
   reader.at += text.length
   if (text === '(' && /[?*]/.test(reader.source[reader.at] ?? '')) return undefined
   const isCapture = !/[:=!]$/.test(text)
-  const index = isCapture ? ++reader.captures : 0
-  const before = reader.captures
+  const index = isCapture ? reader.names.push(/[A-Za-z_]\w*/.exec(text.slice(3))?.[0]) : 0
+  const before = reader.names.length
   const part = readEither(reader)
   if (!part || !take(reader, ')')) return undefined
   if (isCapture) return { type: 'capture', part, index }
   if (text === '(?:') return part
-  return reader.captures === before ? { type: 'look', part, isNegative: text === '(?!' } : undefined
+  return reader.names.length === before ? { type: 'look', part, isNegative: text === '(?!' } : undefined
 }
 
 const words = setOf((byte) => /\w/.test(String.fromCharCode(byte)))
@@ -163,7 +180,7 @@ function readEscape(reader: Reader): Pattern | undefined {
   const kind = kinds[letter]
   if (kind) {
     reader.at += 2
-    return { type: 'set', set: kind }
+    return oneOf(kind, reader)
   }
   const code = readCode(reader)
   return code === undefined ? undefined : literal(code, reader)
@@ -209,7 +226,7 @@ function readClass(reader: Reader): Pattern | undefined {
     for (let byte = from; byte <= to; byte++) addByte(set, byte, reader.isCaseless)
   }
   reader.at++
-  return { type: 'set', set: isNegative ? inverse(set) : set }
+  return oneOf(isNegative ? inverse(set) : set, reader)
 }
 
 function readMember(reader: Reader): number | undefined {

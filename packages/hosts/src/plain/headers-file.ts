@@ -7,9 +7,8 @@ import { isOneLine } from '../header-value.ts'
  *
  * @param path encoded path of the URL
  * @param file output file that is sent, relative to the output folder; undefined if unknown
- * @param search query of the URL, with its question mark
  */
-export type HeaderMatch = (path: string, file?: string, search?: string) => boolean
+export type HeaderMatch = (path: string, file?: string) => boolean
 
 /** Headers that a host sends with the URLs of one pattern. */
 export interface HeaderRule extends Hints<Parameters<HeaderMatch>> {
@@ -29,10 +28,6 @@ export interface HeaderRule extends Hints<Parameters<HeaderMatch>> {
   matches?: HeaderMatch
   /** The only path that `matches` accepts, ignoring case and final slashes. Such rules are found by look-up. */
   literal?: string
-  /** The lines for one URL, if values contain variables (nginx). */
-  linesFor?: (path: string, search: string) => readonly HeaderLine[]
-  /** Whether the lines are also sent with redirects and errors, for hosts where this is optional. @default false */
-  always?: boolean
 }
 
 /**
