@@ -8,7 +8,7 @@ import { repeatsRefresh } from '../site/redirects.ts'
 import { ownEntries } from '../site/sitemaps.ts'
 import type { Site } from '../site/types.ts'
 import { findIgnoringQuery } from '../site/resolve-page.ts'
-import { createPageOf, isTextVersion } from '../site/text-versions.ts'
+import { createPageOf, isTextVersion, otherFilesOf } from '../site/text-versions.ts'
 import type { Carrier, Target } from './define-family.ts'
 
 const any = (): boolean => true
@@ -138,7 +138,7 @@ interface LlmsEntry extends Target {
 
 /** Yield the links of all files named llms.txt. */
 function* llmsEntriesOf({ graph, inputs }: Site): Generator<LlmsEntry> {
-  const pageOf = createPageOf(graph.pages)
+  const pageOf = createPageOf(graph.pages, otherFilesOf(graph))
   for (const file of inputs.llmsTxt) {
     for (const { href, location } of file.links) {
       // A private hostname is no usable URL, but a finding.

@@ -5,6 +5,7 @@ import { fileToUrl } from '@indexical/syntax/url'
 import type { Options } from '../options/options.ts'
 import type { Page } from '../page/types.ts'
 import { declaredCanonicals } from './resolve-page.ts'
+import type { Graph } from './types.ts'
 
 /** Text files that sites publish for language models: `a.md`, `a/index.html.md`, `llms.txt`. */
 const textFile = /\.(?:md|mdx|txt)$/i
@@ -34,7 +35,7 @@ export function textVersionHeaders(
 ): DesiredHeaders[] {
   const { textVersions } = options
   if (textVersions === undefined) return []
-  const pageOf = createPageOf(pages)
+  const pageOf = createPageOf(pages, files)
   return [...files]
     .filter((file) => textFile.test(file) && !ownFiles.has(file))
     .toSorted()
@@ -78,14 +79,30 @@ function isHidden({ robots, kind }: Page): boolean {
   return kind !== 'page' || requestsNoindex(robots)
 }
 
-/** Create a function that returns the page whose text version an output file is; undefined for other files. */
-export function createPageOf(pages: readonly Page[]): (file: string) => Page | undefined {
+/**
+ * Create a function that returns the page whose text version an output file is; undefined for other files.
+ *
+ * @param files the output, which is read at most once
+ */
+export function createPageOf(
+  pages: readonly Page[],
+  files: Iterable<string>,
+): (file: string) => Page | undefined {
   let byFile: ReadonlyMap<string, Page> | undefined
+  let isNext: boolean | undefined
   return (file) => {
     if (!textFile.test(file)) return undefined
     byFile ??= new Map(pages.map((page) => [page.file, page]))
-    return pageNames(file).flatMap((name) => byFile!.get(name) ?? [])[0]
+    const page = pageNames(file).flatMap((name) => byFile!.get(name) ?? [])[0]
+    // Next writes such a file for each page. Its client loads it, and it contains code.
+    if (page && file.endsWith('.txt')) isNext ??= [...files].some((name) => name.startsWith('_next/'))
+    return isNext && file.endsWith('.txt') ? undefined : page
   }
+}
+
+/** Yield the output files of a graph that are not pages. */
+export function* otherFilesOf(graph: Graph): Generator<string> {
+  for (const { file } of graph.otherFiles()) yield file
 }
 
 /** Return the possible output files of the page whose text version a file is. */

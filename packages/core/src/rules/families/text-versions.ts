@@ -1,7 +1,7 @@
 import { siteRule } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
 import { readFileSignals } from '../../site/file-signals.ts'
-import { createPageOf } from '../../site/text-versions.ts'
+import { createPageOf, otherFilesOf } from '../../site/text-versions.ts'
 import type { Site } from '../../site/types.ts'
 
 const sources = [
@@ -83,6 +83,10 @@ export default {
         files: ['a.md'],
         headers: '/a.md\n  X-Robots-Tag: noindex\n',
       },
+      'the data of a page that Next exports': {
+        pages: { '/': '<title>Home</title>', '/a/': '<meta name=robots content=noindex>' },
+        files: ['a/index.txt', '_next/static/chunks/1.js'],
+      },
       'noindex for the page alone': {
         pages: { '/': '<title>Home</title>', '/a/': '<meta name=robots content=noindex>' },
         files: ['a.md'],
@@ -99,7 +103,7 @@ function* openVersions(
   { graph, host, robotsTxt }: Site,
   now: number,
 ): Generator<{ page: Page; path: string }> {
-  const pageOf = createPageOf(graph.pages)
+  const pageOf = createPageOf(graph.pages, otherFilesOf(graph))
   for (const { file, url } of graph.otherFiles()) {
     const page = pageOf(file)
     if (page?.kind !== 'page' || robotsTxt.blockedBy(url)) continue
