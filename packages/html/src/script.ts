@@ -6,8 +6,8 @@ import { skipRawText } from './skip-raw-text.ts'
 import { nextAttribute, noteIfNosnippet } from './skip.ts'
 import { tags } from './tags.ts'
 
-/** Inline scripts that contain none of these words cannot add a signal. */
-const WORDS = ['canonical', 'robots', 'nosnippet']
+/** Inline scripts that contain none of these words cannot add a signal. The last is in scripts of Next that redirect. */
+const WORDS = ['canonical', 'robots', 'nosnippet', 'NEXT_REDIRECT;']
 
 /** The type of JSON-LD, and the types of scripts that browsers run. */
 const TYPES = [

@@ -117,7 +117,16 @@ export function sortElements(tree: Root): SortedElements {
   const hasDoctype = tree.children.some((node) => node.type === 'doctype')
   const isFragment = tree.data?.fragment ?? (!hasDoctype && !tagged)
   if (isFragment) sorted.fragment = fragmentOf(tree)
+  else if (redirectsInNext(sorted)) sorted.fragment = 'redirect'
   return sorted
+}
+
+/** Return whether a document is what Next exports for `redirect()`: an empty body, and a script that redirects. */
+function redirectsInNext({ html, inlineScripts }: SortedElements): boolean {
+  if (html === undefined || textOf(html, 'id') !== '__next_error__') return false
+  return inlineScripts.some(
+    ({ children: [text] }) => text?.type === 'text' && text.value.includes('NEXT_REDIRECT;'),
+  )
 }
 
 function fragmentOf(tree: Root): Fragment {

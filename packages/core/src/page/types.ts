@@ -216,10 +216,10 @@ export interface PageSignals {
 }
 
 /**
- * A document that is not a whole HTML document: a `part` of one, a file that is `empty`, `JSON`, or XML with this root
- * element.
+ * A document that is not a whole HTML document: a `part` of one, a file that is `empty`, one whose script only makes
+ * a `redirect`, `JSON`, or XML with this root element.
  */
-export type Fragment = 'part' | 'empty' | 'JSON' | `<${string}>`
+export type Fragment = 'part' | 'empty' | 'redirect' | 'JSON' | `<${string}>`
 
 /**
  * The kind of a document: `page` ordinary, `refresh` a stub that only redirects, `error` a 404 or 500 page,

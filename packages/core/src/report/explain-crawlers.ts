@@ -108,6 +108,7 @@ function describeFragment(fragment: Fragment | undefined): string {
     return 'the file is a part of a page (no doctype, html, head, body or title), but a crawler that finds a link to it may index it'
   }
   if (fragment === 'empty') return 'the file is empty'
+  if (fragment === 'redirect') return 'the file is empty, and its script redirects'
   if (fragment === '<!--#>') return 'the server assembles the page from other files'
   return `the file is ${fragment === 'JSON' ? fragment : `XML (\`${fragment}\`)`}, not HTML`
 }

@@ -18,10 +18,16 @@ const later = (seconds: number, target: string): string =>
   `<html><head><meta http-equiv=refresh content="${seconds}; url=/new/"></head><body><a href=${target}>A</a></body></html>`
 const canonical = '<html><head><link rel=canonical href=https://example.com/></head><body>A</body></html>'
 
+/** What Next 16 exports for a page that calls `redirect()`. */
+const nextRedirect =
+  '<!DOCTYPE html><html id="__next_error__"><head><title>A</title><link rel="canonical" href="https://example.com/old"/></head><body><div hidden=""></div><script>self.__next_f.push([1,"7:E{\\"digest\\":\\"NEXT_REDIRECT;replace;/new;307;\\"}"])</script></body></html>'
 /** File, HTML, kind. */
 test.each([
   ['about.html', document, 'page'],
   ['about.html', '<p>A</p>', 'fragment'],
+  ['old.html', nextRedirect, 'fragment'],
+  ['old.html', nextRedirect.replace('NEXT_REDIRECT', 'NEXT_HTTP_ERROR_FALLBACK'), 'page'],
+  ['old.html', nextRedirect.replace('__next_error__', 'top'), 'page'],
   ['404.html', document, 'error'],
   ['de/404/index.html', document, 'error'],
   ['pt-BR/500/index.html', document, 'error'],
