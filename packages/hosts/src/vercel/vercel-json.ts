@@ -25,6 +25,8 @@ export interface VercelJson {
   /** Path prefixes at which further headers may be sent. */
   unknownHeadersBelow: string[]
   forms: VercelForms
+  /** Whether Vercel publishes the project as its framework requires. */
+  isFramework: boolean
 }
 
 /** The state while entries are read. */
@@ -79,7 +81,8 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
     else if (read) headers.rules.push(read)
   }
   const limits = vercelLimits(data, locateValue)
-  return { redirects, headers, unsupported, limits, unknownBelow, unknownHeadersBelow, forms }
+  const isFramework = [undefined, 'nextjs'].includes(data['framework'] as string | undefined)
+  return { redirects, headers, unsupported, limits, unknownBelow, unknownHeadersBelow, forms, isFramework }
 }
 
 /** Return unsupported keys that may affect responses, and keys that are not lists. */

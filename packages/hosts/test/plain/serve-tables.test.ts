@@ -109,6 +109,22 @@ describe('trailing slashes', () => {
       ],
     ],
     [
+      'Vercel with an export of Next',
+      createServeVercel({ cleanUrls: false, trailingSlash: undefined }, true),
+      [
+        'file.html',
+        '308 /file',
+        '404',
+        'folder/index.html',
+        'folder/index.html',
+        '404',
+        'both.html',
+        '308 /both',
+        '404',
+        '404',
+      ],
+    ],
+    [
       'Vercel without slashes',
       createServeVercel({ cleanUrls: false, trailingSlash: false }),
       [

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createHostModel } from '../../src/host-model.ts'
 import { vercel } from '../../src/vercel/vercel.ts'
 import { context, read, remarks, sent } from '../plain/read-case.ts'
+import { hostFiles } from '../plain/write-case.ts'
 
 describe('Vercel', () => {
   const json = (data: unknown): Record<string, string> => ({ 'vercel.json': JSON.stringify(data) })
@@ -142,5 +143,16 @@ describe('Vercel', () => {
     })
     const { redirectFor } = createHostModel(vercel, read(vercel, texts), context)
     expect(redirectFor('https://www.example.com/a', true)).toBeUndefined()
+  })
+
+  test.each<[string, Record<string, string>, string | undefined]>([
+    ['without a file', {}, 'a.html'],
+    ['without a framework', json({ redirects: [] }), 'a.html'],
+    ['with its framework', json({ framework: 'nextjs' }), 'a.html'],
+    ['as plain files', json({ framework: null }), undefined],
+  ])('an export of Next %s', (_name, texts, file) => {
+    const next = { ...context, files: new Set([...context.files, '_next/static/1.js']) }
+    const { respond } = createHostModel(vercel, vercel.read(hostFiles(texts), next), next)
+    expect(respond(`${next.root}a`)?.file).toBe(file)
   })
 })
