@@ -34,7 +34,7 @@ export function createServeAssets(html: HtmlHandling, notFound: NotFoundHandling
 }
 
 function findStep(path: string, has: Has, html: HtmlHandling, isTarget: boolean): Step | undefined {
-  return steps[html](path).find(({ file, to }) => {
+  return stepsFor(path, html).find(({ file, to }) => {
     if (!has(file.slice(1))) return false
     if (to === undefined) return true
     if (isTarget || to === '' || has(to.slice(1))) return false
@@ -45,92 +45,28 @@ function findStep(path: string, has: Has, html: HtmlHandling, isTarget: boolean)
 
 const endings = ['/index', '/index.html', '/', '.html'] as const
 
-/** Split a path into its ending and the part before it. */
-function endOf(path: string): { end: (typeof endings)[number] | undefined; before: string } {
+/** Return the steps that are tried for a path, in this order. */
+function stepsFor(path: string, html: HtmlHandling): Step[] {
+  const own = { file: path }
+  if (html === 'none') return [own]
+  const isForced = html === 'force-trailing-slash'
+  const isDropped = html === 'drop-trailing-slash'
   const end = endings.find((one) => path.endsWith(one))
-  return { end, before: path.slice(0, path.length - (end?.length ?? 0)) }
-}
-
-/** The steps that are tried for a path, in this order. */
-const steps: Record<HtmlHandling, (path: string) => Step[]> = {
-  none: (path) => [{ file: path }],
-  'auto-trailing-slash': (path) => {
-    const { end, before } = endOf(path)
-    const first: Record<(typeof endings)[number], Step[]> = {
-      '/index': [
-        { file: path },
-        { file: `${path}.html`, to: `${before}/` },
-        { file: `${before}.html`, to: before },
-      ],
-      '/index.html': [
-        { file: path, to: `${before}/` },
-        { file: `${before}.html`, to: before },
-      ],
-      '/': [{ file: `${path}index.html` }, { file: `${before}.html`, to: before }],
-      '.html': [
-        { file: path, to: before },
-        { file: `${before}/index.html`, to: `${before}/` },
-      ],
-    }
-    return [
-      ...(end ? first[end] : []),
-      { file: path },
-      { file: `${path}.html` },
-      { file: `${path}/index.html`, to: `${path}/` },
-    ]
-  },
-  'force-trailing-slash': (path) => {
-    const { end, before } = endOf(path)
-    const first: Record<(typeof endings)[number], Step[]> = {
-      '/index': [
-        { file: path },
-        { file: `${path}.html`, to: `${before}/` },
-        { file: `${before}.html`, to: `${before}/` },
-      ],
-      '/index.html': [
-        { file: path, to: `${before}/` },
-        { file: `${before}.html`, to: `${before}/` },
-      ],
-      '/': [{ file: `${path}index.html` }, { file: `${before}.html` }],
-      '.html': [
-        { file: path, to: `${before}/` },
-        { file: path },
-        { file: `${before}/index.html`, to: `${before}/` },
-      ],
-    }
-    return [
-      ...(end ? first[end] : []),
-      { file: path },
-      { file: `${path}.html`, to: `${path}/` },
-      { file: `${path}/index.html`, to: `${path}/` },
-    ]
-  },
-  'drop-trailing-slash': (path) => {
-    const { end, before } = endOf(path)
-    const isRoot = before === ''
-    const first: Record<(typeof endings)[number], Step[]> = {
-      '/index': isRoot
-        ? [{ file: path }, { file: '/index.html', to: '/' }]
-        : [{ file: path }, { file: `${before}.html`, to: before }, { file: `${path}.html`, to: before }],
-      '/index.html': isRoot
-        ? [{ file: path, to: '/' }]
-        : [{ file: path, to: before }, { file: path }, { file: `${before}.html`, to: before }],
-      '/': isRoot
-        ? [{ file: '/index.html' }]
-        : [
-            { file: `${before}.html`, to: before },
-            { file: `${before}/index.html`, to: before },
-          ],
-      '.html': [
-        { file: path, to: before },
-        { file: `${before}/index.html`, to: before },
-      ],
-    }
-    return [
-      ...(end ? first[end] : []),
-      { file: path },
-      { file: `${path}.html` },
-      { file: `${path}/index.html` },
-    ]
-  },
+  const before = path.slice(0, path.length - (end?.length ?? 0))
+  const page = { file: `${before}.html`, to: isForced ? `${before}/` : before }
+  const folder = { file: `${before}/index.html`, to: isDropped ? before || '/' : `${before}/` }
+  const either = isDropped ? [page, folder] : [folder, page]
+  const first: Record<(typeof endings)[number], Step[]> = {
+    '/index': [own, ...either],
+    '/index.html': isDropped ? [folder, own, page] : [folder, page],
+    '/': either,
+    '.html': isForced ? [page, own, folder] : [page, folder],
+  }
+  const steps: Step[] = [
+    ...(end ? first[end] : []),
+    own,
+    { file: `${path}.html`, to: isForced ? `${path}/` : path },
+    { file: `${path}/index.html`, to: isDropped ? path : `${path}/` },
+  ]
+  return steps.map(({ file, to }) => (to === undefined || to === path ? { file } : { file, to }))
 }
