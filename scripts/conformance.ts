@@ -21,12 +21,22 @@ const suites = {
 }
 const total = { passed: 0, failed: 0, skipped: 0 }
 for (const [name, conform] of Object.entries(suites)) {
-  const { passed, failed, skipped } = await conform(resolve(dir))
-  console.log(`${name}: ${passed} passed, ${failed.length} failed, ${skipped} skipped`)
-  for (const line of failed) console.error(`  ${line}`)
-  total.passed += passed
-  total.failed += failed.length
-  total.skipped += skipped
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const outcome of conform(resolve(dir))) {
+    const [got, expected] = [outcome?.got, outcome?.expected].map((value) => JSON.stringify(value))
+    const result =
+      outcome === undefined
+        ? 'skipped'
+        : got === expected
+          ? 'passed'
+          : outcome.mayDiffer
+            ? 'skipped'
+            : 'failed'
+    counts[result]++
+    total[result]++
+    if (result === 'failed') console.error(`  ${outcome!.id}: got ${got}, expected ${expected}`)
+  }
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 }
 console.log(`conformance: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 // A run without cases proves nothing.

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { escapePattern } from '../../packages/syntax/src/robots-txt/escape-pattern.ts'
 import { matchRobotsTxt, pathOfUrl } from '../../packages/syntax/src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt, isProductToken } from '../../packages/syntax/src/robots-txt/parse-robots-txt.ts'
-
-type Template = readonly (string | { repeat: string; times: number })[]
+import { fillTemplate, readCases } from './outcome.ts'
+import type { Outcome, Template } from './outcome.ts'
 
 interface Case {
   id: string
@@ -41,26 +39,21 @@ const suites = ['robots-txt.google-robotstxt.json', 'robots-txt.google-spec-test
  * 9309, and counts a second time. Cases that are marked as deviating are skipped. In the second run, cases in which the
  * RFC requires the opposite are skipped too.
  *
- * @param vectorsDir folder with `robots-txt.google-robotstxt.json` and `robots-txt.google-spec-test.json`
+ * @param folder with `robots-txt.google-robotstxt.json` and `robots-txt.google-spec-test.json`
  */
-export async function conformRobotsTxt(
-  vectorsDir: string,
-): Promise<{ passed: number; failed: string[]; skipped: number }> {
-  const failed: string[] = []
-  let passed = 0
-  let skipped = 0
-  for (const suite of suites) {
-    for (const item of JSON.parse(await readFile(join(vectorsDir, suite), 'utf8')) as Case[]) {
-      for (const google of item.kind !== undefined || item.googleSpecific ? [true] : [true, false]) {
-        const got = decide(item, google)
-        const wrong = Object.keys(item.expected).filter((key) => got[key] !== item.expected[key])
-        if (wrong.length === 0) passed++
-        else if (item.deviation !== undefined || (!google && differsInRfc(item))) skipped++
-        else failed.push(`${item.id} (${google ? 'Google' : 'RFC 9309'}): got ${JSON.stringify(got)}`)
+export function* conformRobotsTxt(folder: string): Generator<Outcome> {
+  for (const item of suites.flatMap((file) => readCases<Case>(folder, file))) {
+    const { id, kind, expected, deviation, googleSpecific } = item
+    for (const google of kind !== undefined || googleSpecific ? [true] : [true, false]) {
+      const results = decide(item, google)
+      yield {
+        id: `${id} (${google ? 'Google' : 'RFC 9309'})`,
+        got: Object.fromEntries(Object.keys(expected).map((key) => [key, results[key]])),
+        expected,
+        mayDiffer: deviation !== undefined || (!google && differsInRfc(item)),
       }
     }
   }
-  return { passed, failed, skipped }
 }
 
 function decide(item: Case, google: boolean): Record<string, unknown> {
@@ -69,7 +62,7 @@ function decide(item: Case, google: boolean): Record<string, unknown> {
   if (kind === 'path-params-query') return { output: pathOfUrl(input) }
   if (kind === 'escape-pattern') return { output: escapePattern(Buffer.from(input).toString('latin1')) }
   if (kind === 'parse-stats') return stats(item)
-  const url = item.urlTemplate ? fill(item.urlTemplate) : (item.url ?? '')
+  const url = item.urlTemplate ? fillTemplate(item.urlTemplate) : (item.url ?? '')
   return { allowed: matchRobotsTxt(parseRobotsTxt(sourceOf(item)), userAgent, url, { google }).allowed }
 }
 
@@ -93,9 +86,5 @@ function stats(item: Case): Record<string, unknown> {
 
 function sourceOf(item: Case): string | Uint8Array {
   if (item.robotsTxtBytesBase64 !== undefined) return Buffer.from(item.robotsTxtBytesBase64, 'base64')
-  return item.robotsTxtTemplate ? fill(item.robotsTxtTemplate) : (item.robotsTxt ?? '')
-}
-
-function fill(template: Template): string {
-  return template.map((part) => (typeof part === 'string' ? part : part.repeat.repeat(part.times))).join('')
+  return item.robotsTxtTemplate ? fillTemplate(item.robotsTxtTemplate) : (item.robotsTxt ?? '')
 }

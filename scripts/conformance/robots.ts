@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { effective, type Effective, type Statement } from '../../packages/syntax/src/robots/combine.ts'
 import { findCrawler, suggestCrawler } from '../../packages/syntax/src/robots/crawlers.ts'
 import { parseRobotsHeader } from '../../packages/syntax/src/robots/header.ts'
 import { parseRobots } from '../../packages/syntax/src/robots/parse.ts'
+import { readCases } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 
 type Input = { source: 'meta'; name: string; content: string } | { source: 'header'; value: string }
 type Method = 'is' | 'isNot' | 'oneIs' | 'oneIsNot'
@@ -31,23 +31,15 @@ interface NameCase {
  *
  * Only cases that are marked as deviating from the engines' documentation are skipped.
  *
- * @param vectorsDir folder with `robots-meta.robot-directives.json`
+ * @param folder with `robots-meta.robot-directives.json`
  */
-export async function conformRobots(
-  vectorsDir: string,
-): Promise<{ passed: number; failed: string[]; skipped: number }> {
-  const text = await readFile(join(vectorsDir, 'robots-meta.robot-directives.json'), 'utf8')
-  const cases = JSON.parse(text) as (DirectiveCase | NameCase)[]
-  const failed: string[] = []
-  let passed = 0
-  let skipped = 0
-  for (const item of cases) {
-    const got = item.kind === 'is-bot' ? isCrawlerName(item.input) : decide(item)
-    if (got === item.expected.value) passed++
-    else if (item.deviation !== undefined) skipped++
-    else failed.push(`${item.id}: got ${got}, expected ${item.expected.value}`)
-  }
-  return { passed, failed, skipped }
+export function conformRobots(folder: string): Outcome[] {
+  return readCases<DirectiveCase | NameCase>(folder, 'robots-meta.robot-directives.json').map((item) => ({
+    id: item.id,
+    got: item.kind === 'is-bot' ? isCrawlerName(item.input) : decide(item),
+    expected: item.expected.value,
+    mayDiffer: item.deviation !== undefined,
+  }))
 }
 
 /** Return whether the suite reads a text as a crawler's name, such as `google bot`. We read it as a misspelt name. */

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseRobotsTxt } from '../../packages/syntax/src/robots-txt/parse-robots-txt.ts'
 import { createLinter } from '../../packages/core/src/linter/create-linter.ts'
 import { rules } from '../../packages/core/src/rules/index.ts'
@@ -8,6 +6,8 @@ import { resolveOptions } from '../../packages/core/src/options/options.ts'
 import type { SitemapFacts } from '../../packages/syntax/src/sitemap/types.ts'
 import { parseSitemap } from '../../packages/syntax/src/sitemap/parse-sitemap.ts'
 import { parseW3cDatetime } from '../../packages/syntax/src/sitemap/w3c-datetime.ts'
+import { readCases } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { itemToXml } from './sitemap-item.ts'
 import type { Item } from './sitemap-item.ts'
 
@@ -38,26 +38,14 @@ const notOurs: readonly (readonly [string, string])[] = [
  * sitemap.js. Items of sitemap.js are first written as XML. Of its verdicts, only valid or invalid is compared. Cases
  * of `notOurs` are skipped, and so are cases that are marked as deviating and that we decide differently.
  *
- * @param vectorsDir folder with `sitemap.parsers.json`
+ * @param folder with `sitemap.parsers.json`
  */
-export async function conformSitemap(
-  vectorsDir: string,
-): Promise<{ passed: number; failed: string[]; skipped: number }> {
-  const cases = JSON.parse(await readFile(join(vectorsDir, 'sitemap.parsers.json'), 'utf8')) as Case[]
-  const failed: string[] = []
-  let passed = 0
-  let skipped = 0
-  for (const item of cases) {
-    if (notOurs.some(([part]) => item.id.includes(part))) {
-      skipped++
-      continue
-    }
-    const [got, wanted] = compare(item).map((value) => JSON.stringify(value))
-    if (got === wanted) passed++
-    else if (item.deviation !== undefined) skipped++
-    else failed.push(`${item.id}: got ${got}, expected ${wanted}`)
-  }
-  return { passed, failed, skipped }
+export function conformSitemap(folder: string): Outcome[] {
+  return readCases<Case>(folder, 'sitemap.parsers.json').map((item) => {
+    if (notOurs.some(([part]) => item.id.includes(part))) return undefined
+    const [got, expected] = compare(item)
+    return { id: item.id, got, expected, mayDiffer: item.deviation !== undefined }
+  })
 }
 
 function compare({ kind, input, expected }: Case): [got: unknown, wanted: unknown] {
