@@ -12,6 +12,7 @@ const starts: Readonly<Record<string, { path: string; label: string }>> = {
   vitepress: { path: 'start/vitepress', label: 'VitePress' },
   docusaurus: { path: 'start/docusaurus', label: 'Docusaurus' },
   sveltekit: { path: 'start/sveltekit', label: 'SvelteKit' },
+  'react-router': { path: 'start/react-router', label: 'React Router' },
   rehype: { path: 'start/unified', label: 'unified' },
   node: { path: 'start/any-folder', label: 'Any folder of HTML' },
 }

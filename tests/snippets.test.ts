@@ -106,12 +106,12 @@ function optionsOf(text: string): Record<string, unknown>[] {
   // Only in SvelteKit the options come second: the plugin wraps the adapter.
   const indexical = (...values: Record<string, unknown>[]): void => void found.push(values.at(-1) ?? {})
   const code = text.replaceAll(/^import .*$/gm, '').replace('export default', 'return')
-  const names = ['indexical', 'defineConfig', 'mdx', 'sitemap', 'adapter', 'sveltekit']
+  const names = ['indexical', 'defineConfig', 'mdx', 'sitemap', 'adapter', 'sveltekit', 'reactRouter']
   const run = runInThisContext(`(function (${names.join(', ')}) { ${code} })`) as (
     ...values: unknown[]
   ) => unknown
   const other = (): undefined => undefined
-  const result = run(indexical, (config: unknown) => config, other, other, other, other)
+  const result = run(indexical, (config: unknown) => config, other, other, other, other, other)
   if (typeof result === 'function')
     result({
       addPlugin: (plugin: unknown, options: Record<string, unknown>) =>

@@ -211,7 +211,7 @@ test.each([
     },
     command: ['node_modules/@react-router/dev/bin.js', 'build'],
     sentence:
-      'Unexpected indexical() beside `reactRouter()`, where it has no effect: React Router writes its pages after Vite; expected it removed, and the build `react-router build && npx indexical apply build/client --site https://www.example.com`',
+      'Unexpected indexical() of vite-plugin-indexical beside `reactRouter()`, expected that of `react-router-plugin-indexical`: React Router writes its pages after Vite',
   },
   {
     title: 'TanStack Start',

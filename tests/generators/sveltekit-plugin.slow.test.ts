@@ -1,15 +1,14 @@
 /** `sveltekit-plugin-indexical` in real SvelteKit sites: hydration and navigation in a browser, settings, and mistakes. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { cli } from '../../packages/node/test/folder.ts'
-import { close, collectErrors, startBrowser } from '../browser.ts'
+import { close, startBrowser } from '../browser.ts'
 import { createPacked, minutes, run, write } from '../packed.ts'
 import { buildSvelteKit, clientSite, plainSite } from './sveltekit-site.ts'
+import { visitPages } from './visit-pages.ts'
 
 const url = 'https://www.example.com'
 const listed = (sitemap: string): string[] => sitemap.match(/(?<=<loc>).*(?=<\/loc>)/g) ?? []
@@ -172,47 +171,6 @@ describe('in a browser', () => {
   beforeAll(async () => void (browser = await startBrowser()))
   afterAll(() => close(browser))
 
-  /** Open /old and follow its links to /about and back, and return the tags on each. */
-  async function visit(folder: string): Promise<{ tags: string[][]; errors: string[] }> {
-    const server = createServer((request, response) => {
-      const path = join(folder, 'build', new URL(request.url!, url).pathname)
-      const file = [path, `${path}.html`, join(path, 'index.html')].find(
-        (one) => existsSync(one) && extname(one) !== '',
-      )
-      if (file === undefined) return response.writeHead(404).end()
-      const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
-      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
-      return response.end(readFileSync(file))
-    })
-    await new Promise<void>((resolve) => server.listen(0, resolve))
-    const page = await browser.newPage()
-    const errors = collectErrors(page)
-    await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }))
-    const tags: string[][] = []
-    const readTags = async (title: string): Promise<void> => {
-      await page.waitForFunction(`document.title === '${title}' && document.readyState === 'complete'`)
-      await page.waitForLoadState('networkidle')
-      tags.push(
-        await page.$$eval('link[rel=canonical], meta[name=robots]', (elements) =>
-          elements.map((element) => element.getAttribute('href') ?? element.getAttribute('content') ?? ''),
-        ),
-      )
-    }
-    try {
-      await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/old`)
-      await readTags('Old')
-      for (const title of ['About', 'Old', 'Home']) {
-        await page.click(`text=${title} >> nth=0`)
-        await readTags(title)
-      }
-      return { tags, errors }
-    } finally {
-      await close(page)
-      server.closeAllConnections()
-      server.close()
-    }
-  }
-
   const expected = {
     tags: [[`${url}/old`, 'noindex'], [`${url}/about`], [`${url}/old`, 'noindex'], [`${url}/`]],
     errors: [],
@@ -224,7 +182,7 @@ describe('in a browser', () => {
   ])('%s are those of the page on screen after hydration and navigation', async (_, files) => {
     const { folder, status, text } = buildSvelteKit(files)
     expect(status, text).toBe(0)
-    expect(await visit(folder)).toEqual(expected)
+    expect(await visitPages(browser, join(folder, 'build'))).toEqual(expected)
   })
 
   test('tags that SvelteKit did not render stay, which is why the plugin writes none there', async () => {
@@ -239,7 +197,7 @@ describe('in a browser', () => {
       { options: 'inject: true' },
     )
     expect(status, text).toBe(0)
-    const { tags } = await visit(folder)
+    const { tags } = await visitPages(browser, join(folder, 'build'))
     expect(tags).toEqual(Array.from({ length: 4 }, () => [`${url}/old`]))
   })
 })

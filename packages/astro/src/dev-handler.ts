@@ -1,6 +1,6 @@
 import type { AstroIntegrationLogger } from 'astro'
 import { pageAddress } from '@indexical/core/page'
-import { formatFinding, paint, type DevSite } from 'indexical/adapter'
+import type { DevSite } from 'indexical/adapter'
 import { ownEntry, type PageView } from './own-entry.ts'
 import { sourceInput } from './stamp.ts'
 
@@ -21,20 +21,14 @@ interface DevContext {
   logger: AstroIntegrationLogger
 }
 
-/** Create the handler of one dev server. It reports the findings of a page when they change, not on each request. */
+/** Create the handler of one dev server. */
 export function createDevHandler({ site, format, pageFile, logger }: DevContext): DevHandler {
-  const reported = new Map<string, string>()
   return (html, pathname, view) => {
     const source = sourceInput(ownEntry({ ...view, pageFile: pageFile(view.route) }))
     const result = site.preview({ ...pageAddress(pathname, format, site.options), html, ...source })
-    const problems = result.findings.filter(({ level }) => level !== 'info')
-    const text = problems.map((finding) => formatFinding(finding, paint)).join('\n')
-    const open = result.afterBuild.join('\n')
-    if (reported.get(pathname) !== text + open) {
-      if (text !== '') logger.warn(text)
-      if (open !== '') logger.info(open)
-    }
-    reported.set(pathname, text + open)
+    const { problems, open } = result.news
+    if (problems !== '') logger.warn(problems)
+    if (open !== '') logger.info(open)
     return result.html
   }
 }

@@ -2,14 +2,14 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { finishBuild, formatReport, OptionsError } from 'indexical'
+import { finishBuild, OptionsError } from 'indexical'
 import {
   applyFolder,
   createFolderBuild,
   describeMistakes,
   findConfigFile,
   ownSitemap,
-  paint,
+  printReport,
 } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
 import type { DocusaurusSite } from './docusaurus.ts'
@@ -28,7 +28,7 @@ export async function finishSite(site: DocusaurusSite, options: Partial<UserOpti
   const build = startBuild(site, options)
   await applyFolder(build)
   await finishBuild(build, {
-    print: (report, shown) => console.log(`\n${formatReport(report, paint, shown)}\n`),
+    print: printReport(),
   })
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { finishBuild, formatReport, OptionsError } from 'indexical'
+import { finishBuild, OptionsError } from 'indexical'
 import {
   applyFolder,
   checkOptions,
@@ -8,10 +8,10 @@ import {
   describeMistakes,
   findConfigFile,
   ownSitemap,
-  paint,
+  printReport,
   toPosix,
 } from 'indexical/adapter'
-import type { Report, UserOptions } from 'indexical'
+import type { UserOptions } from 'indexical'
 import { configOf, pageSources } from './page-sources.ts'
 import type { Builder } from './sveltekit.ts'
 
@@ -94,11 +94,7 @@ export async function finishSite(watched: WatchedBuilder, options: Partial<UserO
     before: (file, html) => ({ html, source: sources.get(file) }),
   })
   await finishBuild(build, {
-    print(report, shown) {
-      console.log(`\n${formatReport(report, paint, shown)}\n`)
-      const { site } = build.options
-      if (hasClient && lacksCanonicals(report)) console.log(`${describeLayout(site)}\n`)
-    },
+    print: printReport(hasClient ? describeLayout(build.options.site) : undefined),
   })
   await watched.compress()
 }
@@ -119,10 +115,6 @@ function unknownRoutes({ builder, adapter, fallback }: WatchedBuilder): RegExp[]
   if (adapter !== staticAdapter) return [/^/]
   if (fallback === undefined) return []
   return builder.routes.filter(({ prerender }) => prerender !== true).map(({ pattern }) => pattern)
-}
-
-function lacksCanonicals({ findings }: Report): boolean {
-  return findings.some(({ rule }) => rule === 'canonical/present')
 }
 
 /**
@@ -160,14 +152,16 @@ function describeSplit(adapter: string, pages: string, assets: string | undefine
 }
 
 /** Return the framework's own lines for canonicals. */
-function describeLayout(site: string): string {
-  return `SvelteKit's client would keep an added canonical when a visitor opens the next page. Add to src/routes/+layout.svelte:
-
-  <script>
+function describeLayout(site: string) {
+  return {
+    framework: 'SvelteKit',
+    file: 'src/routes/+layout.svelte',
+    lines: `  <script>
     import { page } from '$app/state'
   </script>
   <svelte:head>
     <link rel="canonical" href={page.data.canonical ?? \`${site.replace(/\/$/, '')}\${page.url.pathname}\`} />
     {#if page.data.robots}<meta name="robots" content={page.data.robots} />{/if}
-  </svelte:head>`
+  </svelte:head>`,
+  }
 }

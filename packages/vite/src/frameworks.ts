@@ -15,13 +15,6 @@ interface Framework {
 
 const frameworks: readonly Framework[] = [
   {
-    title: 'React Router',
-    plugins: /^react-router(?:$|[:/])/,
-    where: 'beside `reactRouter()`',
-    build: 'react-router build',
-    output: 'build/client',
-  },
-  {
     title: 'TanStack Start',
     plugins: /^tanstack-start(?:$|-core:|:)/,
     where: 'beside `tanstackStart()`',
@@ -47,6 +40,8 @@ export function describeFramework(config: ResolvedConfig, site: string): string 
     return 'Unexpected indexical() of vite-plugin-indexical in `vite.plugins`, expected `integrations: [indexical()]` with `astro-indexical`: Astro writes its pages after Vite'
   if (has(/^vite-plugin-sveltekit-setup$/))
     return 'Unexpected indexical() of vite-plugin-indexical beside `sveltekit()`, expected `adapter: indexical(adapter(), { site: … })` with `sveltekit-plugin-indexical`: SvelteKit writes its pages after Vite'
+  if (has(/^react-router(?:$|[:/])/))
+    return 'Unexpected indexical() of vite-plugin-indexical beside `reactRouter()`, expected that of `react-router-plugin-indexical`: React Router writes its pages after Vite'
   const found = frameworks.find((framework) => has(framework.plugins))
   if (!found) return undefined
   const { title, where, build, output } = found

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createDevSite, formatFinding, paint, toPosix } from 'indexical/adapter'
+import { createDevSite, toPosix } from 'indexical/adapter'
 import type { UserOptions } from 'indexical'
 import type { ResolvedConfig, ViteDevServer } from 'vite'
 import { sourcesOf } from './page-source.ts'
@@ -25,7 +25,6 @@ export function createServePage(
   const { config, environments, watcher } = server
   // A dev server knows only the pages that were requested.
   const site = createDevSite(startBuild(options, config))
-  const printed = new Map<string, string>()
   const project = projectRoot(config)
   const { hot } = environments.client
   for (const filename of inputsOf(config)) {
@@ -41,16 +40,9 @@ export function createServePage(
     const file = toFile(config.root, url.endsWith('/') ? path.join(filename, 'index.html') : filename)
     const [source] = sourcesOf(project, filename)
     const result = site.preview({ file, html, source })
-    const problems = result.findings.filter(({ level }) => level !== 'info')
-    const text = problems.map((finding) => formatFinding(finding)).join('\n\n')
-    const open = result.afterBuild.join('\n')
-    // Print findings once, because every reload lints the page again.
-    if (printed.get(file) !== text + open) {
-      const painted = problems.map((finding) => formatFinding(finding, paint)).join('\n\n')
-      if (text !== '') config.logger.warn(`\n${painted}\n`, { timestamp: true })
-      if (open !== '') config.logger.info(open, { timestamp: true })
-    }
-    printed.set(file, text + open)
+    const { problems, open } = result.news
+    if (problems !== '') config.logger.warn(`\n${problems}\n`, { timestamp: true })
+    if (open !== '') config.logger.info(open, { timestamp: true })
     return result.page ? addBadge(result.html, result.page.url) : result.html
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createDevSite, formatFinding, paint } from 'indexical/adapter'
+import { createDevSite } from 'indexical/adapter'
 import type { Build } from 'indexical'
 import { declarePages, findPage, sourceOf } from './page-paths.ts'
 import type { ViteConfig, VitePressSite } from './vitepress.ts'
@@ -17,7 +17,6 @@ interface PreviewContext {
 
 /** Prepare to add tags to the pages of the dev server. VitePress renders their content in the browser. */
 export function createPreview({ build, site, logger, dataOf }: PreviewContext): Preview {
-  const printed = new Map<string, string>()
   const devSite = createDevSite(build)
   declarePages(site, devSite)
   return (html, url) => {
@@ -26,12 +25,8 @@ export function createPreview({ build, site, logger, dataOf }: PreviewContext): 
     if (file === undefined || source === undefined || !existsSync(source)) return html
     const data = dataOf(file)
     const result = devSite.preview({ file, html, source, ...(data && { data }) })
-    const problems = result.findings.filter(({ level }) => level !== 'info')
-    const text = problems.map((finding) => formatFinding(finding)).join('\n\n')
-    // Print findings once, because every reload lints the page again.
-    if (text !== '' && printed.get(file) !== text)
-      logger.warn(`\n${problems.map((finding) => formatFinding(finding, paint)).join('\n\n')}\n`)
-    printed.set(file, text)
+    const { problems } = result.news
+    if (problems !== '') logger.warn(`\n${problems}\n`)
     return result.html
   }
 }

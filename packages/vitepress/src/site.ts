@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { createBuild, finishBuild, formatReport, OptionsError } from 'indexical'
+import { createBuild, finishBuild, OptionsError } from 'indexical'
 import {
   applyFolder,
   checkOptions,
   createFolderBuild,
   describeMistakes,
   ownSitemap,
-  paint,
+  printReport,
   toPosix,
 } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
@@ -56,7 +56,7 @@ export function joinSite(
     if (plugins.some(({ name }) => name === 'vite-plugin-pwa')) await tagPages()
     await buildEnd?.(ended)
     await finishBuild(await tagPages(), {
-      print: (report, shown) => console.log(`\n${formatReport(report, paint, shown)}\n`),
+      print: printReport(),
     })
   }
   const dataOf = (file: string): Record<string, unknown> | undefined => pages.get(file)?.data

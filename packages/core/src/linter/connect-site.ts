@@ -17,7 +17,7 @@ export interface KnownSite extends Pick<Site, 'robotsTxt' | 'sitemaps'> {
   /** Redirects that the framework declares. */
   redirects: readonly Redirect[]
   /** Paths that are served on demand or by something else, and so are never missing. */
-  dynamicRoutes: readonly RegExp[]
+  dynamicRoutes: readonly Pick<RegExp, 'test'>[]
   inputs: Partial<Omit<BuildInputs, 'isProduction' | 'unusedSuppressions' | 'unmatched'>>
 }
 
@@ -78,7 +78,7 @@ function* pathsOf(urls: Iterable<string>): Generator<string> {
 
 function createElsewhere(
   { externalPrefixes, ...policy }: Options,
-  dynamicRoutes: readonly RegExp[],
+  dynamicRoutes: readonly Pick<RegExp, 'test'>[],
 ): (path: string) => boolean {
   const prefixes = externalPrefixes.map((prefix) => new URL(siteUrl(prefix, policy)).pathname)
   const root = new URL(rootUrl(policy)).pathname

@@ -1,6 +1,6 @@
-import { createLinter, excerptAt, rules } from '@indexical/core'
+import { createLinter, excerptAt, formatFinding, rules } from '@indexical/core'
 import { formatLocation, namesLocalUrl } from '@indexical/core/internal'
-import type { Excerpt, Finding, Options } from '@indexical/core'
+import type { Excerpt, Finding, Options, Page } from '@indexical/core'
 import { createSourceFiles } from '../content/source-files.ts'
 import { createShowFile } from '../output/show-file.ts'
 import { noContent } from '../output/types.ts'
@@ -8,6 +8,7 @@ import type { PageInput, PageResult } from '../output/types.ts'
 import type { Build } from '../site/build.ts'
 import { detectEnvironment } from '../site/environment.ts'
 import { frameWidth } from '../report/frames.ts'
+import { paint } from '../report/print.ts'
 import { createPageReader, resultOf } from '../site/page-reader.ts'
 import { createPageUrls } from '../site/page-urls.ts'
 import { createReadIntentOf } from '../site/read-intent-of.ts'
@@ -30,8 +31,11 @@ export interface DevSite {
 
 /** A page of a dev server with its tags. */
 export interface PreviewResult<T extends string | Uint8Array> extends PageResult<T> {
-  /** Lines about facts that only a build can decide. */
-  afterBuild: string[]
+  /**
+   * What to print: findings, and a fact that only a build can decide. Both are empty if the last preview of the page had
+   * the same, because every reload lints the page again.
+   */
+  news: { problems: string; open: string }
 }
 
 /** Create the site of one dev server, with the options and folders of a build. */
@@ -55,6 +59,7 @@ export function createDevSite({ options, context }: Pick<Build, 'options' | 'con
     isHidden: false,
     comparesTexts: false,
   })
+  const printed = new Map<string, string>()
   const pages = createServedPages({ root, outDir, options, linter, environment: detectEnvironment(options) })
   return {
     options,
@@ -68,12 +73,24 @@ export function createDevSite({ options, context }: Pick<Build, 'options' | 'con
       }
       const found = resultOf(input, reader.read(input), linter)
       const place = { root, shown: showFile(input.file), source: input.source }
-      const result = previewOf({ ...found, findings: moveToSource(found.findings, found.html, place) })
+      // A dev server serves all pages from this computer.
+      const findings = moveToSource(found.findings, found.html, place).filter(
+        ({ message }) => !namesLocalUrl(message),
+      )
+      const result = { ...found, findings }
       if (result.page) {
-        const { page, findings, html } = result
+        const { page, html } = result
         pages.record({ page, findings, frames: framesIn(html, place.shown, findings) })
       }
-      return result
+      const problems = findings.filter(({ level }) => level !== 'info')
+      const news = {
+        problems: problems.map((finding) => formatFinding(finding, paint)).join('\n\n'),
+        open: describeOpen(result.page),
+      }
+      const text = news.problems + news.open
+      const isNew = printed.get(input.file) !== text
+      printed.set(input.file, text)
+      return { ...result, news: isNew ? news : { problems: '', open: '' } }
     },
   }
 }
@@ -95,16 +112,11 @@ function framesIn(
   )
 }
 
-/** Return the preview of a page. A dev server serves all pages from this computer. */
-function previewOf<T extends string | Uint8Array>(result: PageResult<T>): PreviewResult<T> {
-  const { page, findings } = result
-  const requested = page?.requestedCanonical
+/** Return a line about a canonical that only a build can decide. */
+function describeOpen(page: Page | undefined): string {
+  const { requestedCanonical: requested, url } = page ?? {}
   const { value, location } = requested?.href ?? {}
-  const isOpen = requested?.problem === 'gone' && value !== undefined
-  const place = location && 'file' in location ? formatLocation(location) : page?.url
-  return {
-    ...result,
-    findings: findings.filter(({ message }) => !namesLocalUrl(message)),
-    afterBuild: isOpen ? [`${place}  canonical \`${value}\`: known after the build`] : [],
-  }
+  if (requested?.problem !== 'gone' || value === undefined) return ''
+  const place = location && 'file' in location ? formatLocation(location) : url
+  return `${place}  canonical \`${value}\`: known after the build`
 }

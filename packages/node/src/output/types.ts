@@ -36,7 +36,7 @@ export interface BuildContext {
   /** The content of the project folder. @default what is on this disk */
   project?: OutputFolder
   /** Paths that are served on demand or by something else. They are never missing. */
-  dynamicRoutes?: readonly RegExp[]
+  dynamicRoutes?: readonly Pick<RegExp, 'test'>[]
   /**
    * Routes of `dynamicRoutes` whose pages a server renders, each with its page file relative to the project.
    * @default none

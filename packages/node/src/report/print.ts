@@ -1,12 +1,40 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
-import { formatAnnotations } from '@indexical/core'
-import type { Report } from '@indexical/core'
+import { formatAnnotations, formatReport } from '@indexical/core'
+import type { Report, TextOptions } from '@indexical/core'
 import type { Paint } from '@indexical/core/internal'
 import { toPosix } from '../output/show-file.ts'
 
 /** Colours for a terminal; `NO_COLOR`, `FORCE_COLOR` and pipes are respected. */
 export const paint: Paint = (style, text) => styleText(style, text, { stream: process.stdout })
+
+/** Rules that report a page without a tag. */
+const missingTag = /^canonical\/present$|\/matches-frontmatter$/
+
+/** Where a framework's own code writes the head of all pages. */
+export interface OwnHead {
+  framework: string
+  /** Relative to the project. */
+  file: string
+  /** The code for a canonical, indented. */
+  lines: string
+}
+
+/**
+ * Return the `print` of a build: it prints the report.
+ *
+ * @param head how to write canonicals if a framework would keep those that a tool adds
+ */
+export function printReport(head?: OwnHead): (report: Report, shown: TextOptions) => void {
+  return (report, shown) => {
+    console.log(`\n${formatReport(report, paint, shown)}\n`)
+    if (!head || !report.findings.some(({ rule }) => missingTag.test(rule))) return
+    const { framework, file, lines } = head
+    console.log(
+      `${framework}'s client would keep an added canonical when a visitor opens the next page. Add to ${file}:\n\n${lines}\n`,
+    )
+  }
+}
 
 /**
  * Print findings as annotations for the lines of a pull request. Prints nothing outside of GitHub Actions.

@@ -28,7 +28,8 @@ export default {
     howToFix:
       'Remove the canonical from the layout and let Indexical inject it (`inject: true`), or change `canonical` in the frontmatter.',
     remedies: {
-      missing: 'Let Indexical write the tag: run `indexical apply`, or set `inject.canonical` to `true`.',
+      missing:
+        'Add the tag to the layout, or let Indexical write it (`indexical apply`, or `inject.canonical: true`).',
     },
     level: 'error',
     about: ['requestedCanonical'],
@@ -87,7 +88,8 @@ export default {
     why: 'Crawlers obey the tag in the HTML. A layout or another tool overrides what the author requested.',
     howToFix: 'Remove the robots meta from the layout, or request the same directives in the frontmatter.',
     remedies: {
-      missing: 'Let Indexical write the tag: run `indexical apply`, or set `inject.robots` to `true`.',
+      missing:
+        'Add the tag to the layout, or let Indexical write it (`indexical apply`, or `inject.robots: true`).',
     },
     level: 'error',
     about: ['statements'],

@@ -1,0 +1,71 @@
+import type { UserOptions } from 'indexical'
+import type { Plugin } from 'vite'
+import type { Site } from './site.ts'
+
+export type { PageData, UserOptions } from 'indexical'
+
+/**
+ * Check all prerendered pages after React Router has written them, and write a canonical-only sitemap. Pages get no tags,
+ * because React Router's client keeps foreign tags when a visitor opens the next page.
+ *
+ * A build fails once, after all pages, with every error.
+ */
+export default function indexical(options: Partial<UserOptions> = {}): Plugin[] {
+  let site: Site | undefined
+  let isApp = false
+  return [
+    {
+      name: 'indexical:handles',
+      sharedDuringBuild: true,
+      buildApp: {
+        order: 'pre',
+        async handler() {
+          isApp = true
+        },
+      },
+      writeBundle: {
+        // React Router 7 removes its server build after it has used it.
+        order: 'pre',
+        sequential: true,
+        async handler({ dir }, bundle) {
+          await site?.readHandles(dir, bundle, (id) => this.getModuleInfo(id)?.exports ?? [])
+        },
+      },
+    },
+    {
+      name: 'react-router-plugin-indexical',
+      enforce: 'post',
+      sharedDuringBuild: true,
+      async configResolved(config) {
+        // React Router starts servers with the same plugin while it builds.
+        if (config.command !== 'build') return
+        // To keep config loading fast, load the rest now.
+        const { joinSite } = await import('./site.ts')
+        site = joinSite(options, config)
+      },
+      // React Router 8 prerenders after all bundles, and version 7 when it has written the one for servers.
+      buildApp: {
+        order: 'post',
+        async handler() {
+          await site?.finish()
+        },
+      },
+      writeBundle: {
+        order: 'post',
+        sequential: true,
+        async handler({ dir }) {
+          if (!isApp && site?.isServer(dir)) await site.finish()
+        },
+      },
+    },
+  ]
+}
+
+// A function without a call would be a plugin without hooks for Vite.
+Object.assign(indexical, {
+  config(): never {
+    const message =
+      'react-router-plugin-indexical: Unexpected `indexical` without a call in `plugins`, expected `indexical({ site: … })`'
+    throw Object.assign(new Error(message), { stack: '' })
+  },
+})
