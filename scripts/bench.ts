@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchCheckouts } from './bench/checkouts.ts'
@@ -11,6 +10,7 @@ import { benchPages } from './bench/pages.ts'
 import { benchCheck } from './bench/start.ts'
 import { benchScale } from './bench/scale.ts'
 import { load, machine, writeSection } from './bench/table.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const usage = `Usage: pnpm bench [part …] [folder] [options]
 
@@ -89,11 +89,10 @@ function publish(section: string, table: string): void {
 async function withPages(use: (folder: string) => Promise<void>): Promise<void> {
   const named = namedFolder ?? rustDocs()
   if (named !== undefined) return use(resolve(named))
-  const made = mkdtempSync(join(tmpdir(), 'indexical-corpus-'))
-  console.error(`No documentation of Rust here, so a corpus of its shape is made in ${made}`)
-  makeCorpus(Number(values.pages), made)
-  await use(made)
-  rmSync(made, { recursive: true })
+  using made = temporaryFolder('corpus')
+  console.error(`No documentation of Rust here, so a corpus of its shape is made in ${made.path}`)
+  makeCorpus(Number(values.pages), made.path)
+  await use(made.path)
 }
 
 function rustDocs(): string | undefined {

@@ -1,10 +1,10 @@
 /** Packs each published package once, and prints what publint and attw find in it. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { temporaryFolder } from './temporary-folder.ts'
 
-const work = mkdtempSync(join(tmpdir(), 'indexical-check-'))
+using work = temporaryFolder('check')
 
 /** Run a tool of the workspace. If it fails, print its output and fail at the end. */
 async function run([tool, ...args]: readonly [string, ...string[]]): Promise<void> {
@@ -20,20 +20,16 @@ async function run([tool, ...args]: readonly [string, ...string[]]): Promise<voi
   process.exitCode = 1
 }
 
-try {
-  const published = ['--filter', './packages/*', '--filter', '!@indexical/view']
-  await run(['pnpm', '-r', ...published, 'pack', '--pack-destination', work])
-  const archives = readdirSync(work).map((file) => join(work, file))
-  if (archives.length === 0) throw new Error('Missing packages, expected those that `pnpm pack` writes')
-  const checks = archives.flatMap((archive): [string, ...string[]][] => [
-    ['publint', 'run', archive, '--strict'],
-    ['attw', archive, '--profile', 'esm-only'],
-  ])
-  const checkNext = async (): Promise<void> => {
-    for (let check = checks.pop(); check !== undefined; check = checks.pop()) await run(check)
-  }
-  await Promise.all([checkNext(), checkNext()])
-  process.stdout.write(`Checked ${archives.length} packages with publint and attw\n`)
-} finally {
-  rmSync(work, { recursive: true })
+const published = ['--filter', './packages/*', '--filter', '!@indexical/view']
+await run(['pnpm', '-r', ...published, 'pack', '--pack-destination', work.path])
+const archives = readdirSync(work.path).map((file) => join(work.path, file))
+if (archives.length === 0) throw new Error('Missing packages, expected those that `pnpm pack` writes')
+const checks = archives.flatMap((archive): [string, ...string[]][] => [
+  ['publint', 'run', archive, '--strict'],
+  ['attw', archive, '--profile', 'esm-only'],
+])
+const checkNext = async (): Promise<void> => {
+  for (let check = checks.pop(); check !== undefined; check = checks.pop()) await run(check)
 }
+await Promise.all([checkNext(), checkNext()])
+process.stdout.write(`Checked ${archives.length} packages with publint and attw\n`)

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { matchRobotsTxt } from '../packages/syntax/src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../packages/syntax/src/robots-txt/parse-robots-txt.ts'
 import { changedTexts } from '../tests/changed-texts.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 // Compares our verdicts with those of Google's own code: `pnpm oracle <folder of google/robotstxt> [count] [seed]`.
 // Needs g++, pkg-config and Abseil (`libabsl-dev` of Debian).
@@ -67,20 +66,13 @@ const anyCase = fc
   })
 
 function verdictsOfGoogle(cases: readonly Case[]): string {
-  const dir = mkdtempSync(join(tmpdir(), 'indexical-oracle-'))
-  try {
-    const program = join(dir, 'oracle')
-    const libraries = run('pkg-config', ['--libs', 'absl_strings']).trim().split(/\s+/)
-    const sources = [
-      join(resolve(folder!), 'robots.cc'),
-      resolve(import.meta.dirname, 'oracle/robots-txt.cc'),
-    ]
-    run('g++', ['-std=c++17', '-O1', `-I${resolve(folder!)}`, ...sources, '-o', program, ...libraries])
-    const texts = cases.flatMap(({ robots, agent, url }) => [robots, agent, url])
-    return run(program, [], texts.map((text) => `${Buffer.byteLength(text)}\n${text}`).join(''))
-  } finally {
-    rmSync(dir, { recursive: true })
-  }
+  using dir = temporaryFolder('oracle')
+  const program = join(dir.path, 'oracle')
+  const libraries = run('pkg-config', ['--libs', 'absl_strings']).trim().split(/\s+/)
+  const sources = [join(resolve(folder!), 'robots.cc'), resolve(import.meta.dirname, 'oracle/robots-txt.cc')]
+  run('g++', ['-std=c++17', '-O1', `-I${resolve(folder!)}`, ...sources, '-o', program, ...libraries])
+  const texts = cases.flatMap(({ robots, agent, url }) => [robots, agent, url])
+  return run(program, [], texts.map((text) => `${Buffer.byteLength(text)}\n${text}`).join(''))
 }
 
 function run(command: string, args: readonly string[], input = ''): string {

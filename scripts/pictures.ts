@@ -5,10 +5,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { startBrowser } from '../tests/browser.ts'
+import { writeTree } from '../tests/servers/write-tree.ts'
 import { makeSite } from './pictures/make-site.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,10 +21,7 @@ mkdirSync(images, { recursive: true })
 const work = mkdtempSync(join(tmpdir(), 'indexical-pictures-'))
 const browser = await startBrowser()
 try {
-  for (const [path, text] of Object.entries(makeSite())) {
-    mkdirSync(dirname(join(work, 'dist', path)), { recursive: true })
-    writeFileSync(join(work, 'dist', path), text)
-  }
+  writeTree(join(work, 'dist'), makeSite())
   const report = join(work, 'report.html')
   const cli = join(root, 'packages/node/dist/cli.js')
   const args = ['check', 'dist', '--site', 'https://www.example.com', '--format', 'html', '--no-cache']

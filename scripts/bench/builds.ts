@@ -7,12 +7,12 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeTree } from '../../tests/servers/write-tree.ts'
 import { linkModules } from '../link-modules.ts'
 import { measure } from './measure.ts'
 import type { Cost, Task } from './measure.ts'
@@ -192,13 +192,8 @@ function percent(ratio: number): string {
 }
 
 /** Build a site with a plugin, or without one. */
-function buildSite(
-  folder: string,
-  { command }: FrameworkSite,
-  plugin: Plugin | undefined,
-  flags: readonly string[] = [],
-): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, ...command], {
+function buildSite(folder: string, { command }: FrameworkSite, plugin: Plugin | undefined): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1 << 30,
@@ -211,7 +206,6 @@ function buildSite(
     },
   })
   if (status !== 0) throw new Error(`${command.join(' ')} failed: ${`${stdout}${stderr}`.slice(-2000)}`)
-  return stderr
 }
 
 /** Create a site in the system's temporary folder. `TMPDIR` chooses another disk. */
@@ -223,11 +217,7 @@ function makeSite(
   const folder = mkdtempSync(join(tmpdir(), `indexical-bench-${example}-`))
   linkModules(join(root, 'examples', example), folder)
   if (peer) linkPackage(peer.name, folder)
-  const all = { 'package.json': '{ "type": "module" }', ...files(pages), ...more }
-  for (const [file, content] of Object.entries(all)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), content)
-  }
+  writeTree(folder, { 'package.json': '{ "type": "module" }', ...files(pages), ...more })
   return folder
 }
 

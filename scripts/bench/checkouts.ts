@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writePages } from '../make-site/write-pages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { measure, repeated, runCommand, versionOf } from './measure.ts'
 import { formatTable, short } from './table.ts'
 
-const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 const here = fileURLToPath(new URL('../..', import.meta.url))
 const site = 'https://example.com'
 /** The number of runs of a small check that are measured together. */
@@ -22,35 +21,31 @@ const batch = 10
  * @returns Markdown
  */
 export async function benchCheckouts(other: string, pages: number, rounds: number): Promise<string> {
-  const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
+  using project = temporaryFolder('bench')
   const rows: string[][] = []
-  try {
-    for (const count of [10, pages]) {
-      const folder = join(project, String(count))
-      runCommand(process.execPath, [makeSite, String(count), folder])
-      const argsOf = (checkout: string): string[] => [
-        join(checkout, 'packages/node/dist/cli.js'),
-        'check',
-        folder,
-        '--site',
-        site,
-        '--no-cache',
-      ]
-      const runs = count === 10 ? batch : 1
-      const [before, after] = await measure(
-        [other, here].map((checkout) =>
-          repeated({ what: checkout, run: () => runCommand(process.execPath, argsOf(checkout)) }, runs),
-        ),
-        rounds,
-      )
-      const what = `check of ${count.toLocaleString('en')} pages`
-      rows.push(rowOf(`${what}, CPU s`, before!.cpu, after!.cpu))
-      if (count > 10 || versionOf('valgrind') === undefined) continue
-      const [old, now] = [other, here].map((checkout) => instructionsOf(argsOf(checkout)) / 1e6)
-      rows.push(rowOf(`${what}, million instructions`, old!, now!))
-    }
-  } finally {
-    rmSync(project, { recursive: true, force: true })
+  for (const count of [10, pages]) {
+    const folder = join(project.path, String(count))
+    writePages(count, folder)
+    const argsOf = (checkout: string): string[] => [
+      join(checkout, 'packages/node/dist/cli.js'),
+      'check',
+      folder,
+      '--site',
+      site,
+      '--no-cache',
+    ]
+    const runs = count === 10 ? batch : 1
+    const [before, after] = await measure(
+      [other, here].map((checkout) =>
+        repeated({ what: checkout, run: () => runCommand(process.execPath, argsOf(checkout)) }, runs),
+      ),
+      rounds,
+    )
+    const what = `check of ${count.toLocaleString('en')} pages`
+    rows.push(rowOf(`${what}, CPU s`, before!.cpu, after!.cpu))
+    if (count > 10 || versionOf('valgrind') === undefined) continue
+    const [old, now] = [other, here].map((checkout) => instructionsOf(argsOf(checkout)) / 1e6)
+    rows.push(rowOf(`${what}, million instructions`, old!, now!))
   }
   return formatTable({ head: ['cost', 'before', 'now', 'ratio'], rows })
 }

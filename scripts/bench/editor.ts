@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   CodeActionRequest,
   CodeLensRequest,
@@ -12,9 +9,9 @@ import {
 } from 'vscode-languageserver-protocol/node'
 import { Editor, run, uriOf, write } from '../../packages/language-server/test/client.ts'
 import { contentOf, pathOf } from '../make-site/pages.ts'
+import { writePages } from '../make-site/write-pages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { formatTable, short } from './table.ts'
-
-const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 
 /** The cost of one answer of the server, in milliseconds. */
 interface Answer {
@@ -54,24 +51,21 @@ export async function benchEditor(sizes: readonly number[], rounds: number): Pro
 }
 
 async function measureSite(size: number, rounds: number): Promise<{ answers: Answer[]; megabytes: number }> {
-  const root = mkdtempSync(join(tmpdir(), 'indexical-editor-'))
-  try {
-    spawnSync(process.execPath, [makeSite, String(size), join(root, 'dist')])
-    const sources = Array.from({ length: size }, (_, number) => pathOf(number).replace(/\.html$/, '.md'))
-    write(root, {
-      'node_modules/.keep': '',
-      'indexical.config.json':
-        '{ "site": "https://example.com", "content": [{ "folder": "docs", "output": "{path}.html" }] }',
-      ...Object.fromEntries(
-        sources.map((source, number) => [`docs/${source}`, `---\ntitle: Page ${number}\n---\n`]),
-      ),
-      'public/robots.txt': readFileSync(join(root, 'dist/robots.txt'), 'utf8'),
-    })
-    run(root, 'check', 'dist')
-    return await measureServer(root, sources, rounds)
-  } finally {
-    rmSync(root, { recursive: true, force: true })
-  }
+  using folder = temporaryFolder('editor')
+  const root = folder.path
+  writePages(size, join(root, 'dist'))
+  const sources = Array.from({ length: size }, (_, number) => pathOf(number).replace(/\.html$/, '.md'))
+  write(root, {
+    'node_modules/.keep': '',
+    'indexical.config.json':
+      '{ "site": "https://example.com", "content": [{ "folder": "docs", "output": "{path}.html" }] }',
+    ...Object.fromEntries(
+      sources.map((source, number) => [`docs/${source}`, `---\ntitle: Page ${number}\n---\n`]),
+    ),
+    'public/robots.txt': readFileSync(join(root, 'dist/robots.txt'), 'utf8'),
+  })
+  run(root, 'check', 'dist')
+  return await measureServer(root, sources, rounds)
 }
 
 async function measureServer(

@@ -143,11 +143,6 @@ export function usageOf(args: readonly string[], cwd: string): Usage {
   return { seconds, busy: Number(busy) / 1e6, megabytes: Number(held) / 1024 }
 }
 
-/** Return the maximum memory in MB of a script in Node. */
-export function peakMemory(args: readonly string[], cwd: string): number {
-  return usageOf(args, cwd).megabytes
-}
-
 /** Return the first line of a command's version; undefined if there is no such command. */
 export function versionOf(command: string): string | undefined {
   const { error, stdout, stderr } = spawnSync(command, ['--version'], { encoding: 'utf8' })

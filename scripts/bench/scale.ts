@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writePages } from '../make-site/write-pages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { usageOf } from './measure.ts'
 import type { Usage } from './measure.ts'
 import { formatTable, short } from './table.ts'
 
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
-const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 
 /** One check of a site with a number of pages. */
 interface Row extends Usage {
@@ -54,17 +52,10 @@ function curve(rows: readonly Row[]): string {
 }
 
 function checkSite(pages: number): Row {
-  const project = mkdtempSync(join(tmpdir(), 'indexical-scale-'))
-  try {
-    const { status, stderr } = spawnSync(process.execPath, [makeSite, String(pages), join(project, 'dist')], {
-      encoding: 'utf8',
-    })
-    if (status !== 0) throw new Error(`Unexpected failure of make-site: ${stderr}`)
-    return {
-      pages,
-      ...usageOf([cli, 'check', 'dist', '--site', 'https://example.com', '--no-cache'], project),
-    }
-  } finally {
-    rmSync(project, { recursive: true })
+  using project = temporaryFolder('scale')
+  writePages(pages, join(project.path, 'dist'))
+  return {
+    pages,
+    ...usageOf([cli, 'check', 'dist', '--site', 'https://example.com', '--no-cache'], project.path),
   }
 }

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writePages } from '../make-site/write-pages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
 import { measure, repeated, runCommand } from './measure.ts'
 import type { Task } from './measure.ts'
 import { benchWhole, listCorpus } from './whole.ts'
 
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
-const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 const site = 'https://example.com'
 /** The number of runs that are measured together. */
 const batch = 10
@@ -20,20 +19,16 @@ const batch = 10
  * @returns Markdown
  */
 export async function benchCheck(pages: number, rounds: number): Promise<string> {
-  const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
-  try {
-    const [few, many] = [join(project, 'few'), join(project, 'many')]
-    runCommand(process.execPath, [makeSite, '10', few])
-    runCommand(process.execPath, [makeSite, String(pages), many])
-    const corpus = { ...listCorpus(many), site }
-    return [
-      await benchStart(few, rounds),
-      `${pages.toLocaleString('en')} small pages, ${short(corpus.bytes / 1e6)} MB.`,
-      await benchWhole(corpus, rounds),
-    ].join('\n\n')
-  } finally {
-    rmSync(project, { recursive: true, force: true })
-  }
+  using project = temporaryFolder('bench')
+  const [few, many] = [join(project.path, 'few'), join(project.path, 'many')]
+  writePages(10, few)
+  writePages(pages, many)
+  const corpus = { ...listCorpus(many), site }
+  return [
+    await benchStart(few, rounds),
+    `${pages.toLocaleString('en')} small pages, ${short(corpus.bytes / 1e6)} MB.`,
+    await benchWhole(corpus, rounds),
+  ].join('\n\n')
 }
 
 async function benchStart(few: string, rounds: number): Promise<string> {

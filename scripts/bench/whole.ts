@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { countThreads } from '../../packages/node/src/scan/plan-work.ts'
-import { load, measure, onlyTasks, peakMemory, repeated, runCommand, versionOf } from './measure.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { load, measure, onlyTasks, repeated, runCommand, usageOf, versionOf } from './measure.ts'
 import type { Measured, Skipped, Task } from './measure.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
 
@@ -37,7 +38,8 @@ export function listCorpus(folder: string): Corpus {
  * @returns Markdown
  */
 export async function benchWhole(corpus: Corpus, rounds: number): Promise<string> {
-  const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
+  using temporary = temporaryFolder('bench')
+  const project = temporary.path
   // A cache is only stored if there is a `node_modules`.
   const cache = join(project, 'node_modules/.cache/indexical')
   mkdirSync(cache, { recursive: true })
@@ -63,9 +65,8 @@ export async function benchWhole(corpus: Corpus, rounds: number): Promise<string
   const rows = [...(await measure(tasks, rounds)), ...(await measure(slow, 1))]
   const [text, json] = [[], ['--format', 'json']].map((format) => {
     rmSync(cache, { recursive: true, force: true })
-    return peakMemory([cli, ...check, ...format], project)
+    return usageOf([cli, ...check, ...format], project).megabytes
   })
-  rmSync(project, { recursive: true, force: true })
   return `${compare(rows, whole, corpus)}\n\nPeak memory of the first run: ${short(text!)} MB, with \`--format json\` ${short(json!)} MB.`
 }
 

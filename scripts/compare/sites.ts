@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { writeTree } from '../../tests/servers/write-tree.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { makeSite } from '../fuzz/site/make-site.ts'
 import { readSite } from '../fuzz/site/read-site.ts'
+import { writePages } from '../make-site/write-pages.ts'
 
 /** A site to compare. */
 export interface ComparedSite {
@@ -18,7 +18,6 @@ export interface ComparedSite {
 }
 
 const configFile = 'indexical.config.json'
-const makeSiteScript = fileURLToPath(new URL('../make-site.ts', import.meta.url))
 
 /** Create a random site: options, pages that contradict each other, files of hosts. */
 export function seedSite(seed: number): ComparedSite {
@@ -28,9 +27,9 @@ export function seedSite(seed: number): ComparedSite {
     brief: true,
     write(project) {
       const { options, output, project: others } = readSite(makeSite(createRandom(seed)), 'www.example.org')
-      writeFiles(join(project, 'dist'), output)
-      writeFiles(project, others)
-      writeFileSync(join(project, configFile), JSON.stringify(options))
+      mkdirSync(join(project, 'dist'))
+      writeTree(join(project, 'dist'), Object.fromEntries(output))
+      writeTree(project, { ...Object.fromEntries(others), [configFile]: JSON.stringify(options) })
     },
   }
 }
@@ -41,14 +40,7 @@ export function generatedSite(pages: number): ComparedSite {
     name: `generated-${pages}`,
     args: ['--site', 'https://example.com/'],
     brief: false,
-    write(project) {
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        [makeSiteScript, String(pages), join(project, 'dist')],
-        { encoding: 'utf8' },
-      )
-      if (status !== 0) throw new Error(`make-site failed: ${stderr}`)
-    },
+    write: (project) => writePages(pages, join(project, 'dist')),
   }
 }
 
@@ -72,13 +64,5 @@ export function folderSite(name: string, folder: string, site: string): Compared
         filter: (path) => basename(path) !== 'node_modules',
       })
     },
-  }
-}
-
-function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
-  mkdirSync(folder, { recursive: true })
-  for (const [name, text] of files) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
   }
 }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { runShell } from '../../tests/registry.ts'
+import { freePort } from '../../tests/servers/free-port.ts'
 
 const version = '6.10.4'
 
@@ -59,12 +59,4 @@ packages:
 max_body_size: 50mb
 log: { type: stdout, format: pretty, level: error }
 `
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { frameworks } from '../../tests/frameworks.ts'
 import { runShell } from '../../tests/registry.ts'
+import { writeTree } from '../../tests/servers/write-tree.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -102,10 +103,7 @@ export async function tryPackage(
     'yarn.lock': '',
     ...frameworks[host]!(site).files,
   }
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
+  writeTree(folder, files)
   for (const command of [install, run(build), run('indexical rules canonical/absolute')]) {
     const { text, status } = await runShell(command, folder, env(registry, dirname(folder)))
     if (status !== 0) return `\`${command}\` ended with exit code ${status}\n${text}`

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeTree } from '../../tests/servers/write-tree.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import type { SuiteCase, SuiteFinding } from './schema.ts'
 
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
@@ -46,28 +47,24 @@ export function compareCase(
 
 /** Run cases with the built command line, several at a time, and return those that differ. */
 export async function runSuite(cases: readonly SuiteCase[], parallel = 2): Promise<Difference[]> {
-  const work = mkdtempSync(join(tmpdir(), 'indexical-suite-'))
+  using work = temporaryFolder('suite')
   const differences: Difference[] = []
   const queue = [...cases.entries()]
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [number, one] = next
-      const difference = compareCase(one, await checkCase(join(work, String(number)), one))
+      const difference = compareCase(one, await checkCase(join(work.path, String(number)), one))
       if (difference) differences.push(difference)
     }
   }
   await Promise.all(Array.from({ length: parallel }, worker))
-  rmSync(work, { recursive: true, force: true })
   return differences
 }
 
 async function checkCase(folder: string, { rule, files, options }: SuiteCase): Promise<SuiteFinding[]> {
   const all = { ...files, 'indexical.config.json': JSON.stringify(options) }
   mkdirSync(join(folder, 'dist'), { recursive: true })
-  for (const [file, text] of Object.entries(all)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
+  writeTree(folder, all)
   const child = spawn(process.execPath, [cli, 'check', 'dist', '--format', 'json', '--no-cache'], {
     cwd: folder,
     // Variables of CI systems decide whether a build is known to be for production.

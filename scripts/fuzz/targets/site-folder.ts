@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Report } from '../../../packages/core/src/report/report.ts'
 import type { UserOptions } from '../../../packages/core/src/options/options.ts'
 import { groupFindings } from '../../../packages/core/src/report/group-findings.ts'
@@ -10,6 +9,8 @@ import { checkOutput } from '../../../packages/node/src/commands/check.ts'
 import { mergeParts } from '../../../packages/node/src/commands/merge.ts'
 import { OptionsError } from '../../../packages/node/src/index.ts'
 import { folderOnDisk } from '../../../packages/node/src/output/output-folder.ts'
+import { writeTree } from '../../../tests/servers/write-tree.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { createRandom } from '../random.ts'
 import { filesDifference } from '../site/laws.ts'
 import { readSite } from '../site/read-site.ts'
@@ -29,14 +30,12 @@ export const siteFolder: Target = {
     'should be',
   cost: 20,
   check: async (text, choice) => {
-    const root = mkdtempSync(join(tmpdir(), 'indexical-fuzz-'))
+    using root = temporaryFolder('fuzz')
     try {
-      return await breach(text, choice, root)
+      return await breach(text, choice, root.path)
     } catch (error) {
       if (error instanceof OptionsError && error.message !== '') return undefined
       throw error
-    } finally {
-      rmSync(root, { recursive: true, force: true })
     }
   },
 }
@@ -182,16 +181,8 @@ async function written({ options, files, root }: Whole): Promise<string | undefi
 
 function writeSite(root: string, { output, project }: SiteFiles): void {
   for (const folder of ['dist', 'node_modules']) mkdirSync(join(root, folder), { recursive: true })
-  for (const [folder, names] of [
-    ['dist', output],
-    ['', project],
-  ] as const) {
-    for (const [name, bytes] of names) {
-      const path = join(root, folder, name)
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, bytes)
-    }
-  }
+  writeTree(join(root, 'dist'), Object.fromEntries(output))
+  writeTree(root, Object.fromEntries(project))
 }
 
 function readSiteAt(root: string): SiteFiles {
