@@ -12,7 +12,7 @@ export interface NosnippetColumns {
   /** Names of elements, each once. */
   names: readonly string[]
   /** The name of each element, as index in `names`. */
-  tags: Uint32Array
+  tags: Int32Array
   /** Six numbers for each element, as returned by `packPosition`. */
   positions: Int32Array
   /** Indexes of elements without an end tag of their own. */
@@ -81,7 +81,7 @@ class PageNosnippets implements NosnippetList {
 
 const none = new PageNosnippets({
   names: [],
-  tags: new Uint32Array(),
+  tags: new Int32Array(),
   positions: new Int32Array(),
   open: [],
   values: [],
@@ -98,7 +98,7 @@ export function readNosnippets(
   const length = nodes.length + (packed?.tags.length ?? 0)
   if (length + others.misspelt.length + others.selectors.length === 0) return none
   const numbers = new Map<string, number>()
-  const tags = new Uint32Array(length)
+  const tags = new Int32Array(length)
   const positions = new Int32Array(length * positionWidth)
   const open: number[] = []
   const values: [number, Value][] = []

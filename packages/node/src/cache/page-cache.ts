@@ -24,12 +24,15 @@ export interface PageCache {
 /** The header before all pages. */
 interface Head {
   key: string
-  /** File and key of each page as one JSON text. All these texts are unique, so looking them up would waste time. */
-  pages: string
 }
 
-/** Findings of a page; undefined for most pages. */
-type LintResult = Omit<LintedPage, 'page'> | undefined
+/** What is stored with a page. */
+interface Stored {
+  file: string
+  key: string
+  /** Without findings, and unchanged, if missing. */
+  result?: Omit<LintedPage, 'page'> | undefined
+}
 
 /**
  * Open the cache of a folder.
@@ -52,13 +55,12 @@ export function openPageCache({ path, key }: CacheFolder, store: PageStore): Pag
 function load(path: string, key: string, store: PageStore): Map<string, FilePage> {
   const pages = new Map<string, FilePage>()
   try {
-    const facts = readFacts(path, path, store)
+    const facts = store.unpack(readFacts(path))
     const head = facts.next().value?.data as Head | undefined
     if (head?.key !== key) return pages
-    for (const [file, own] of JSON.parse(head.pages) as [string, string][]) {
-      const { data, page } = facts.next().value!
-      const { findings, changed } = (data as LintResult) ?? emptyResult
-      pages.set(file, { key: own, isTimely: false, linted: page && { page: page(file), findings, changed } })
+    for (const { data, page } of facts) {
+      const { file, key: own, result = emptyResult } = data as Stored
+      pages.set(file, { key: own, isTimely: false, linted: page && { page, ...result } })
     }
     return pages
   } catch {
@@ -70,13 +72,15 @@ function load(path: string, key: string, store: PageStore): Map<string, FilePage
 const emptyResult = { findings: [], changed: false }
 
 function* factsOf(key: string, all: readonly [string, FilePage][]): Generator<Fact> {
-  // Findings on a page with a date may change every day.
-  const pages = all.filter(([, { isTimely }]) => !isTimely)
-  yield { data: { key, pages: JSON.stringify(pages.map(([file, page]) => [file, page.key])) } satisfies Head }
-  for (const [, { linted }] of pages) yield { data: resultOf(linted), page: linted?.page }
+  yield { data: { key } satisfies Head }
+  for (const [file, { key: own, isTimely, linted }] of all) {
+    // Findings on a page with a date may change every day.
+    if (!isTimely)
+      yield { data: { file, key: own, result: resultOf(linted) } satisfies Stored, page: linted?.page }
+  }
 }
 
-function resultOf(linted: LintedPage | undefined): LintResult {
+function resultOf(linted: LintedPage | undefined): Stored['result'] {
   if (!linted || (linted.findings?.length === 0 && !linted.changed)) return undefined
   return { findings: linted.findings, changed: linted.changed }
 }

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Options, Report } from '@indexical/core'
+import { createPageStore } from '@indexical/core/internal'
 import type { Fact } from '@indexical/core/internal'
 import { openPageCount } from './page-count.ts'
 import type { BuildContext } from '../output/types.ts'
 import type { CacheFolder } from './cache-folder.ts'
-import { packFacts, readFacts, writeFacts } from '../facts/facts-file.ts'
+import { readFacts, writeFacts } from '../facts/facts-file.ts'
 import { isUnchanged } from '../output/record-folder.ts'
 import type { RecordedFolder, FolderReads } from '../output/record-folder.ts'
 
@@ -41,7 +42,7 @@ export function loadReport(
   keysOf: () => PageKeys,
 ): Report | undefined {
   try {
-    const facts = readFacts(path('report'))
+    const facts = createPageStore().unpack(readFacts(path('report')))
     const next = (): unknown => facts.next().value?.data
     const head = next() as Head | undefined
     if (head?.key !== key || openPageCount(context).last !== head.report.pages) return undefined
@@ -81,7 +82,7 @@ export function saveReport(
   if (isTimely) return
   try {
     const head = { key, output: output.reads(), project: project.reads(), pages: hashOf(keys) }
-    writeFacts(path('report'), packFacts(factsOf(head, report)))
+    writeFacts(path('report'), createPageStore().pack(factsOf(head, report)))
   } catch {
     // The next build lints the site again.
   }

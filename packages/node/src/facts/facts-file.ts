@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createPacker, createPageStore } from '@indexical/core/internal'
-import type { Entry, Fact } from '@indexical/core/internal'
 import { openPieces } from '../output/piece-writer.ts'
 import { isTemporary, modeOf, removeLeftover } from '../output/write-file.ts'
 import { FactsError } from '../output/errors.ts'
 
 /** Increase it if older code would misread new files. */
-const format = 'indexical facts 7'
+const format = 'indexical facts 8'
 const hashLength = 64
-/** Bytes before each chunk, which contain its length. */
+/** Bytes before each piece, which contain its length. */
 const lengthSize = 4
-/** Number of entries that are packed together. */
-const chunkSize = 500
 
 /**
- * Write facts into a file in one step: a line with the format, then chunks (each after its length), then a hash of
+ * Write facts into a file in one step: a line with the format, then pieces (each after its length), then a hash of
  * them. Creates the folder of the file, and removes temporary files of killed processes there.
  *
- * @param chunks bytes from one packer or store
+ * @param pieces what `PageStore.pack` returned
  */
-export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
+export function writeFacts(path: string, pieces: Iterable<Uint8Array>): void {
   const folder = dirname(path)
   // Refuse a device before anything is written next to it.
   modeOf(path)
@@ -35,11 +31,11 @@ export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
   }
   try {
     file.write(`${format}\n`)
-    for (const chunk of chunks) {
+    for (const piece of pieces) {
       const head = Buffer.alloc(lengthSize)
-      head.writeUInt32LE(chunk.length)
+      head.writeUInt32LE(piece.length)
       put(head)
-      put(chunk)
+      put(piece)
     }
     file.write(hash.digest('hex'))
     file.end(path)
@@ -48,26 +44,14 @@ export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
   }
 }
 
-/** Pack facts in small groups, so that memory never contains all of them twice. */
-export function* packFacts(facts: Iterable<Fact>): Generator<Uint8Array> {
-  const packer = createPacker()
-  let count = 0
-  for (const { data, page } of facts) {
-    packer.add(data, page)
-    if (++count % chunkSize === 0) yield packer.take()
-  }
-  yield packer.take()
-}
-
 /**
- * Read the facts of a file, one by one.
+ * Read the pieces of a file of facts.
  *
  * @param name how the user named the file
- * @param store takes the pages
  * @throws {FactsError} if the file has another format or is damaged
  * @throws {Error} of the file system, when the file cannot be read
  */
-export function* readFacts(path: string, name = path, store = createPageStore()): Generator<Entry> {
+export function* readFacts(path: string, name = path): Generator<Uint8Array> {
   const bytes = readFileSync(path)
   const start = format.length + 1
   if (bytes.toString('latin1', 0, start) !== `${format}\n`) {
@@ -78,11 +62,10 @@ export function* readFacts(path: string, name = path, store = createPageStore())
   if (createHash('sha256').update(chunks).digest('hex') !== bytes.toString('latin1', end)) {
     throw new FactsError(`Unexpected end or change of \`${name}\`, expected facts as they were written`)
   }
-  const unpacker = store.unpacker()
   const { buffer, byteOffset } = chunks
   for (let offset = 0; offset < chunks.length;) {
     const from = offset + lengthSize
     offset = from + chunks.readUInt32LE(offset)
-    yield* unpacker.read(new Uint8Array(buffer, byteOffset + from, offset - from))
+    yield new Uint8Array(buffer, byteOffset + from, offset - from)
   }
 }

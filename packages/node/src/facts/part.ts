@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { LintedPage, Options } from '@indexical/core'
-import { isFactsHead, readFactsPage } from '@indexical/core/internal'
+import { createPageStore, isFactsHead, readFactsPage } from '@indexical/core/internal'
 import { FactsError, folderError } from '../output/errors.ts'
 import type { SkippedFile } from '../output/types.ts'
 import { version } from '../version.ts'
@@ -31,7 +31,7 @@ export interface Part {
  * @throws {FactsError} when they are damaged or forged, or of another version
  */
 function readPart(path: string, name: string): Part {
-  const facts = readFacts(path, name)
+  const facts = createPageStore().unpack(readFacts(path, name))
   const wrong = new FactsError(`Unexpected content of \`${name}\`, expected facts that Indexical wrote`)
   try {
     const head = facts.next().value?.data
@@ -44,20 +44,22 @@ function readPart(path: string, name: string): Part {
     for (const entry of facts) {
       const fact = readFactsPage(entry)
       if (!fact) throw wrong
-      const { file, page, changed, source } = fact
-      pages.set(file, { page, findings: undefined, changed })
-      if (source !== undefined) sources.set(file, source)
+      const { page, changed, source } = fact
+      pages.set(page.file, { page, findings: undefined, changed })
+      if (source !== undefined) sources.set(page.file, source)
     }
     return {
       path: name,
       ...head,
       options: JSON.parse(head.options) as Options,
-      contents: new Map(head.contents),
+      contents: new Map(
+        head.contents.map(([file, text]) => [file, new Uint8Array(Buffer.from(text, 'base64'))]),
+      ),
       pages,
       sources,
     }
   } catch (error) {
-    // These errors are for numbers and references that the unpacker cannot resolve.
+    // These errors are for numbers and references that the store cannot resolve.
     throw error instanceof RangeError || error instanceof TypeError ? wrong : error
   }
 }

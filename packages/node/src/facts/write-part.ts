@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { LintedPage, Options } from '@indexical/core'
+import { createPageStore } from '@indexical/core/internal'
 import type { Fact, FactsHead } from '@indexical/core/internal'
 import { isHostFile } from '../output/find-host-files.ts'
 import { sidecarTarget } from '../output/find-sidecars.ts'
@@ -9,7 +10,7 @@ import { attempt } from '../output/errors.ts'
 import { noContent } from '../output/types.ts'
 import type { BuildContext } from '../output/types.ts'
 import { version } from '../version.ts'
-import { packFacts, writeFacts } from './facts-file.ts'
+import { writeFacts } from './facts-file.ts'
 import { outputOf } from '../output/output-folder.ts'
 
 /** The build of a part of a site. */
@@ -42,11 +43,11 @@ export function writePart(path: string, { options, context, pages }: PartBuild, 
       .filter((file) => needsContent(file, present))
       .flatMap((file) => {
         const bytes = output.read(file)
-        return bytes ? [[file, new Uint8Array(bytes)] as const] : []
+        return bytes ? [[file, Buffer.from(bytes).toString('base64')] as const] : []
       }),
   }
   const sourceOf = createSourceOf(context.content ?? noContent)
-  attempt('write', path, () => writeFacts(path, packFacts(factsOf(head, pages, sourceOf))))
+  attempt('write', path, () => writeFacts(path, createPageStore().pack(factsOf(head, pages, sourceOf))))
 }
 
 function* factsOf(
@@ -56,9 +57,8 @@ function* factsOf(
 ): Generator<Fact> {
   yield { data: head }
   for (const { page, changed } of pages) {
-    const { file } = page
-    const source = sourceOf(file)
-    yield { data: { file, changed, ...(source !== undefined && { source }) }, page }
+    const source = sourceOf(page.file)
+    yield { data: { changed, ...(source !== undefined && { source }) }, page }
   }
 }
 

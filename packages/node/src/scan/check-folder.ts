@@ -69,7 +69,6 @@ export async function checkFolder(
   const pageOf = (file: string): FilePage => fresh.get(file) ?? cache!.pages.get(file)!
   // If few pages changed, reading these again is faster than writing the whole cache.
   if (left.length * 20 > files.length) cache?.save(files.map((file) => [file, pageOf(file)]))
-  store.compact()
   const reading: FolderReading = { keys: new Map(), isTimely: false }
   for (const file of files) {
     const { key, isTimely, linted } = pageOf(file)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createPacker, withHeaders } from '@indexical/core/internal'
+import { createPageStore, withHeaders } from '@indexical/core/internal'
 import type { LintedPage, UserOptions } from '@indexical/core'
 import { noContent } from '../output/types.ts'
 import type { BuildContext, Content, OutputFolder } from '../output/types.ts'
@@ -84,10 +84,8 @@ function addParts({ pages }: Build, parts: readonly Part[]): void {
 }
 
 /** Return a page as bytes, without the headers of its part. */
-function packPage({ page, changed }: LintedPage): Uint8Array {
-  const packer = createPacker()
-  packer.add(changed, withHeaders(page, []))
-  return packer.take()
+function packPage({ page, changed }: LintedPage): Uint8Array[] {
+  return [...createPageStore().pack([{ data: changed, page: withHeaders(page, []) }])]
 }
 
 function conflictError(file: string, one: Pick<Part, 'path'>, other: Pick<Part, 'path'>): FactsError {

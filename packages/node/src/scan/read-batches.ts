@@ -1,33 +1,35 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createPacker } from '@indexical/core/internal'
+import { createPageStore } from '@indexical/core/internal'
+import type { Fact } from '@indexical/core/internal'
 import { createBuild } from '../site/build.ts'
 import { FolderError } from '../output/errors.ts'
 import { createFileReader } from './read-file.ts'
 import type { Batch, ReadResult, WorkerTask } from './read-in-threads.ts'
 
-/** Read the batches of file names that this thread receives. Send one chunk of bytes for each. */
+/** Read the batches of file names that this thread receives. Send the pages of each as bytes. */
 export function serveBatches(): void {
   const { options, context, withKeys } = workerData as WorkerTask
   const { outDir } = context
   const reader = createFileReader(createBuild(options, context).reader, { outDir, withKeys })
-  const packer = createPacker()
+  const store = createPageStore()
 
-  const read = (file: string): void => {
+  const read = (file: string): Fact => {
     try {
       const { linted, ...rest } = reader.page(file)
-      const { findings = [], changed = false } = linted ?? {}
-      packer.add({ ...rest, findings, changed } satisfies ReadResult, linted?.page)
+      const { page, findings = [], changed = false } = linted ?? {}
+      const data = { file, ...rest, findings, changed } satisfies ReadResult
+      // Kept at once, so that the memory of its objects is free for the next page.
+      return { data, page: page && store.keep(page) }
     } catch (cause) {
       const { message, stack = '' } = cause as Error
       const error = { isFolderError: cause instanceof FolderError, message, stack }
-      packer.add({ error } satisfies ReadResult)
+      return { data: { file, error } satisfies ReadResult }
     }
   }
 
   parentPort!.on('message', (files: Batch) => {
-    for (const file of files) read(file)
     // Copied, not transferred: after a transfer, V8 discards the compiled code for typed arrays, which is the whole
     // parser.
-    parentPort!.postMessage(packer.take(), [])
+    parentPort!.postMessage([...store.pack(files.map(read))], [])
   })
 }

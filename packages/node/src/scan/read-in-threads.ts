@@ -24,8 +24,8 @@ export type Batch = readonly string[]
 
 /** The data that a worker sends with each page. */
 export type ReadResult =
-  | (Omit<FilePage, 'linted'> & { findings: Finding[]; changed: boolean })
-  | { error: ReadError }
+  | (Omit<FilePage, 'linted'> & { file: string; findings: Finding[]; changed: boolean })
+  | { file: string; error: ReadError }
 
 /** An error of a file, without its class. */
 interface ReadError {
@@ -63,7 +63,7 @@ export async function readInThreads(
     fail: (file, error) => void errors.set(file, error),
   }
   const others = Math.min(threads - 1, files.length)
-  const working = Array.from({ length: others }, () => runWorker(task, exchange, store.unpacker()))
+  const working = Array.from({ length: others }, () => runWorker(task, exchange, store))
   await Promise.all([...working, readHere(reader, exchange)])
   // Read the remaining batches here, because some threads could not start or ran out of memory.
   await readHere(reader, exchange)
@@ -92,7 +92,7 @@ async function readHere(reader: FileReader, { next, receive, fail, progress }: E
 async function runWorker(
   task: WorkerTask,
   { next, giveBack, receive, fail }: Exchange,
-  unpacker: ReturnType<PageStore['unpacker']>,
+  store: PageStore,
 ): Promise<void> {
   const worker = startWorker(new URL('./page-worker.js', import.meta.url), {
     workerData: task,
@@ -115,17 +115,15 @@ async function runWorker(
       for (const batch of pending) giveBack(batch)
       resolve()
     })
-    worker.on('message', (chunk: Uint8Array) => {
-      const files = pending.shift()!
+    worker.on('message', (pieces: Uint8Array[]) => {
+      pending.shift()
       send()
-      let index = 0
-      for (const { data, page } of unpacker.read(chunk)) {
+      for (const { data, page } of store.unpack(pieces)) {
         const result = data as ReadResult
-        const file = files[index++]!
-        if ('error' in result) fail(file, errorOf(result.error))
+        if ('error' in result) fail(result.file, errorOf(result.error))
         else {
-          const { findings, changed, ...rest } = result
-          receive(file, { ...rest, linted: page && { page: page(file), findings, changed } })
+          const { file, findings, changed, ...rest } = result
+          receive(file, { ...rest, linted: page && { page, findings, changed } })
         }
       }
       if (pending.length === 0) resolve()

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeParts } from '../../src/commands/merge.ts'
-import { packFacts, readFacts, writeFacts } from '../../src/facts/facts-file.ts'
+import { createPageStore } from '@indexical/core/internal'
+import { readFacts, writeFacts } from '../../src/facts/facts-file.ts'
 import { FactsError, UsageError } from '../../src/output/errors.ts'
 import { runs } from '../../../../tests/runs.ts'
 import { indexical, makeFolder } from '../folder.ts'
@@ -79,8 +80,9 @@ test.each<[options: string | undefined, isWrong: boolean]>([
   ['[', true],
 ])('facts without pages, with the options %s: refused: %s', async (options, isWrong) => {
   expect(indexical(dir, 'check', 'dist', '--site', site, '--facts', 'a.facts').stderr).toBe('')
-  const head = readFacts(facts).next().value!.data as object
-  writeFacts(facts, packFacts([{ data: { ...head, ...(options !== undefined && { options }) } }]))
+  const store = createPageStore()
+  const head = store.unpack(readFacts(facts)).next().value!.data as object
+  writeFacts(facts, store.pack([{ data: { ...head, ...(options !== undefined && { options }) } }]))
   const merged = await merge().catch((error: unknown) => error)
   expect(merged instanceof FactsError).toBe(isWrong)
 })

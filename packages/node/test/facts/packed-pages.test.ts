@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPacker, createPageStore, plainPage } from '@indexical/core/internal'
+import { createPageStore, plainPage } from '@indexical/core/internal'
 import type { LintedPage, Page } from '@indexical/core'
 import { createBuild } from '../../src/site/build.ts'
 import { makeFolder } from '../folder.ts'
@@ -44,10 +44,8 @@ function spelled({ page, ...rest }: LintedPage): unknown {
 
 function throughBytes(linted: LintedPage): LintedPage {
   const { page, ...rest } = linted
-  const packer = createPacker()
-  packer.add(rest, page)
-  const [entry] = createPageStore().unpacker().read(packer.take())
-  return { ...(entry!.data as typeof rest), page: entry!.page!(page.file) }
+  const [fact] = createPageStore().unpack(createPageStore().pack([{ data: rest, page }]))
+  return { ...(fact!.data as typeof rest), page: fact!.page! }
 }
 
 describe('what a page yields comes back as it was', () => {

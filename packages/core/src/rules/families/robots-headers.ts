@@ -112,15 +112,16 @@ export default {
             })
         }
       }
-      // Pages share the objects of their header lines, so report each object once.
-      const known = new Set<HeaderLine>()
+      // Many pages have the same line of a file.
+      const known = new Set<string>()
       for (const page of graph.pagesWith('headers')) {
         let last = '*'
         for (const line of page.headers) {
           const groups = line.name === 'x-robots-tag' ? parseRobotsHeader(line.value.value) : []
           if (groups.length === 0) continue
-          if (groups[0]!.crawler === '*' && last !== '*' && !known.has(line)) {
-            known.add(line)
+          const place = JSON.stringify(line.value)
+          if (groups[0]!.crawler === '*' && last !== '*' && !known.has(place)) {
+            known.add(place)
             yield report('joined', [line.value.value, last], { location: line.value.location })
           }
           last = groups.at(-1)!.crawler

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPageStore, plainPage } from '../../../src/page/columns/page-store.ts'
+import { createPageStore, plainPage } from '../../../src/page/record/page-store.ts'
 import type { Page } from '../../../src/page/types.ts'
 import { page, shown } from './pages.ts'
 
@@ -16,18 +16,6 @@ test('a packed page equals the page, independent of the pages packed before', ()
         expect(shown(plain)).toEqual(shown(one))
         expect(Object.keys(plain).toSorted()).toEqual(Object.keys(one).toSorted())
       }
-    }),
-  )
-})
-
-test('a compacted store keeps its pages and accepts more', () => {
-  fc.assert(
-    fc.property(page, page, (first, second) => {
-      const store = createPageStore()
-      const before = store.keep(first)
-      store.compact()
-      const after = [store.keep(second), store.keep(first)]
-      expect([before, ...after].map(shown)).toEqual([first, second, first].map(shown))
     }),
   )
 })

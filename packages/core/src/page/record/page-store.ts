@@ -1,0 +1,140 @@
+import type { HeaderLine } from '@indexical/syntax'
+import { getOrCreate } from '@indexical/syntax/internal'
+import { makePage } from '../make-page.ts'
+import { isInFile } from '../read-headers.ts'
+import type { Page } from '../types.ts'
+import { decodeChunk, encodeChunk } from './chunk.ts'
+import type { Chunk } from './chunk.ts'
+import { ChunkWriter } from './chunk-writer.ts'
+import { StoredPage } from './stored-page.ts'
+import { damaged } from './texts.ts'
+
+/** Data with a page, or without one. */
+export interface Fact {
+  /** Anything that JSON can represent. */
+  data: unknown
+  page?: Page | undefined
+}
+
+/** Stores the pages of a site in little memory until the site is linted. */
+export interface PageStore {
+  /** Return the same page as a record. Each part of it is read on first use. */
+  keep(page: Page): Page
+  /**
+   * Return facts as bytes, for the store of another thread or a later run. Data without a page come first. Pages of a store
+   * are not read for that.
+   */
+  pack(facts: Iterable<Fact>): Generator<Uint8Array<ArrayBuffer>>
+  /**
+   * Read the output of `pack`.
+   *
+   * @throws {RangeError} if detectably cut off or changed
+   */
+  unpack(pieces: Iterable<Uint8Array>): Generator<Fact>
+}
+
+/** Number of facts that are written together. A chunk is in memory twice while it is written. */
+const factsAtOnce = 1000
+
+/** A fact in JSON: data, and the file and offset of the page in the chunk that follows. */
+type Row = [data: unknown, file?: string, at?: number]
+
+/** Create an empty store. It keeps the memory of a chunk until all of its pages are replaced. */
+export function createPageStore(): PageStore {
+  const memory = { keeping: 0 }
+  let open: ChunkWriter | undefined
+  return {
+    keep(page) {
+      if (page instanceof StoredPage) return page
+      open ??= new ChunkWriter(memory)
+      const kept = new StoredPage(open.chunk, open.add(page), page.file)
+      if (open.isFull) {
+        open.seal()
+        open = undefined
+      }
+      return kept
+    },
+    *pack(facts) {
+      open?.seal()
+      open = undefined
+      const { whole, others } = byChunk(facts)
+      for (let at = 0; at < others.length; at += factsAtOnce) {
+        const writer = new ChunkWriter(memory)
+        const rows = others
+          .slice(at, at + factsAtOnce)
+          .map(({ data, page }): Row => (page ? [data, page.file, writer.add(plainPage(page))] : [data]))
+        writer.seal()
+        yield* [encodeRows(rows), encodeChunk(writer.chunk)]
+      }
+      for (const [chunk, rows] of whole) yield* [encodeRows(rows), encodeChunk(chunk)]
+    },
+    *unpack(pieces) {
+      const each = pieces[Symbol.iterator]()
+      for (let piece = each.next(); !piece.done; piece = each.next()) {
+        const rows = decodeRows(piece.value)
+        const bytes = each.next()
+        if (bytes.done) throw damaged()
+        const chunk = decodeChunk(bytes.value, memory)
+        for (const [data, file, at] of rows) {
+          const hasPage = typeof file === 'string' && typeof at === 'number'
+          yield { data, page: hasPage ? new StoredPage(chunk, at, file) : undefined }
+        }
+      }
+    },
+  }
+}
+
+/** Return facts by chunk, for chunks whose pages are all among them, and the others. */
+function byChunk(facts: Iterable<Fact>): { whole: Map<Chunk, Row[]>; others: Fact[] } {
+  const chunks = new Map<Chunk, Fact[]>()
+  const others: Fact[] = []
+  for (const fact of facts) {
+    if (fact.page instanceof StoredPage) getOrCreate(chunks, fact.page.chunk, () => []).push(fact)
+    else others.push(fact)
+  }
+  const whole = new Map<Chunk, Row[]>()
+  for (const [chunk, own] of chunks) {
+    if (own.length < chunk.pages) others.push(...own)
+    else
+      whole.set(
+        chunk,
+        own.map(({ data, page }) => [data, page!.file, (page as StoredPage).at]),
+      )
+  }
+  return { whole, others }
+}
+
+function encodeRows(rows: readonly Row[]): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(rows))
+}
+
+function decodeRows(bytes: Uint8Array): Row[] {
+  try {
+    const rows = JSON.parse(new TextDecoder().decode(bytes)) as unknown
+    if (Array.isArray(rows) && rows.every(Array.isArray)) return rows as Row[]
+  } catch {
+    // Thrown below.
+  }
+  throw damaged()
+}
+
+/** Return a page as plain data, for code that copies its properties. A page that is not stored is already plain. */
+export function plainPage(page: Page): Page {
+  return page instanceof StoredPage ? page.plain() : page
+}
+
+/** Return the page with other header lines, for headers that become known after it was read. */
+export function withHeaders(known: Page, headers: readonly HeaderLine[]): Page {
+  const page = plainPage(known)
+  const { url, file, source, intent, problems, requestedCanonical, kind } = page
+  const own = {
+    ...page,
+    canonicals: page.canonicals.filter(({ carrier }) => carrier !== 'header'),
+    robots: page.robots.filter(({ carrier }) => carrier !== 'header'),
+    alternates: page.alternates.filter(({ carrier }) => carrier !== 'header'),
+    refresh: isInFile(page.refresh?.location) ? undefined : page.refresh,
+  }
+  const made = makePage(own, { url, file, source, intent, problems, headers })
+  const isRedirect = kind === 'page' && made.kind === 'refresh'
+  return { ...made, requestedCanonical, kind: isRedirect ? 'refresh' : kind }
+}
