@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { cli } from '../../packages/node/test/folder.ts'
 import { close, startBrowser } from '../browser.ts'
 import { createPacked, minutes, run, write } from '../packed.ts'
-import { buildReactRouter, reactRouterSite, viteConfig } from './react-router-site.ts'
+import { followBadge } from './follow-badge.ts'
+import { buildReactRouter, makeReactRouter, reactRouterSite, viteConfig } from './react-router-site.ts'
 import { visitPages } from './visit-pages.ts'
 
 const url = 'https://www.example.com'
@@ -53,6 +54,16 @@ describe('a site whose root writes canonicals', () => {
     const { tags } = await visitPages(browser, join(folder, 'build/client'))
     expect(tags).toEqual(Array.from({ length: 4 }, () => [`${url}/old/`, 'noindex']))
   })
+})
+
+test('the badge of the dev server follows navigation and edits', { timeout: 2 * minutes }, async () => {
+  const browser = await startBrowser()
+  onTestFinished(() => close(browser))
+  const command = ['node_modules/@react-router/dev/bin.cjs', 'dev']
+  await followBadge(browser, makeReactRouter(reactRouterSite), command, [
+    'app/about.jsx',
+    `export const handle = { robots: 'noidnex' }\n${reactRouterSite['app/about.jsx']}`,
+  ])
 })
 
 const canonicalTo = (target: string): Record<string, string> => ({

@@ -11,7 +11,11 @@ export function viteConfig(options = ''): string {
   return `import { reactRouter } from '@react-router/dev/vite'
 import indexical from 'react-router-plugin-indexical'
 
-export default { plugins: [reactRouter(), indexical({ site: 'https://www.example.com', ${options} })] }
+export default {
+  plugins: [reactRouter(), indexical({ site: 'https://www.example.com', ${options} })],
+  // Linked packages are outside of the project.
+  server: { fs: { strict: false } },
+}
 `
 }
 
@@ -25,8 +29,8 @@ interface BuiltReactRouter {
   read: (file: string) => string
 }
 
-/** Build a React Router site in a new folder. */
-export function buildReactRouter(files: Record<string, string>, options?: string): BuiltReactRouter {
+/** Make a React Router site in a new folder. */
+export function makeReactRouter(files: Record<string, string>, options?: string): string {
   const folder = makeFolder({
     // React Router adds `isbot` to a project without it.
     'package.json': '{ "type": "module", "private": true, "dependencies": { "isbot": "5.1.40" } }',
@@ -46,6 +50,12 @@ export function buildReactRouter(files: Record<string, string>, options?: string
   ]
   for (const name of own) symlinkSync(join(plugin, 'node_modules', name), join(modules, name), 'junction')
   symlinkSync(plugin, join(modules, 'react-router-plugin-indexical'), 'junction')
+  return folder
+}
+
+/** Build a React Router site in a new folder. */
+export function buildReactRouter(files: Record<string, string>, options?: string): BuiltReactRouter {
+  const folder = makeReactRouter(files, options)
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['node_modules/@react-router/dev/bin.cjs', 'build'],

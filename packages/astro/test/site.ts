@@ -130,8 +130,8 @@ export function withoutTags(html: string): string {
 
 function start(root: string, args: readonly string[], env: Record<string, string>): ChildProcess {
   const [command = '', ...rest] = args
-  const script = command.endsWith('.mjs') ? command : astroBin(root)
-  return spawn(process.execPath, [script, ...(command.endsWith('.mjs') ? rest : args)], {
+  const isScript = /\.[cm]?js$/.test(command)
+  return spawn(process.execPath, [isScript ? command : astroBin(root), ...(isScript ? rest : args)], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http'
-import { badgeTag, createPanel, openInEditor } from 'indexical/adapter'
+import { createPanel, openInEditor } from 'indexical/adapter'
 import type { Build } from 'indexical'
 import type { createBuiltPages } from 'indexical/adapter'
 import type { Middleware } from './eleventy-config.ts'
@@ -23,19 +22,9 @@ export function createPanelMiddleware({ build, pages, base, badge }: PanelSetup)
   return function (request, response, next) {
     const { showAllHosts = false, reloadPort } = this.options
     if (showAllHosts && badge !== true) return next()
-    if (panel(request, response, { port: reloadPort ? String(reloadPort) : '' })) return undefined
+    if (panel.answer(request, response, { port: reloadPort ? String(reloadPort) : '' })) return undefined
     const url = new URL(request.url ?? '/', site)
-    if (badge !== false) addBadge(response, badgeTag(base, url.origin + url.pathname))
+    if (badge !== false) panel.addBadge(response, url.origin + url.pathname)
     return next()
-  }
-}
-
-/** Add an element to a page in its response. The server sends a page as one text. */
-function addBadge(response: ServerResponse, tag: string): void {
-  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
-  response.end = (data?: unknown, ...rest: unknown[]) => {
-    const isPage =
-      response.statusCode === 200 && String(response.getHeader('content-type')).startsWith('text/html')
-    return end(isPage && typeof data === 'string' ? data + tag : data, ...rest)
   }
 }

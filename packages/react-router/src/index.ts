@@ -4,13 +4,28 @@ import type { Site } from './site.ts'
 
 export type { PageData, UserOptions } from 'indexical'
 
+/** Options of the plugin. */
+export interface ReactRouterOptions extends Partial<UserOptions> {
+  /** What the dev server shows besides the pages. */
+  dev?:
+    | {
+        /**
+         * Show a badge in each page. All pages are at `/__indexical/`.
+         * @default true, unless the server listens to other machines (`--host`)
+         */
+        badge?: boolean | undefined
+      }
+    | undefined
+}
+
 /**
  * Check all prerendered pages after React Router has written them, and write a canonical-only sitemap. Pages get no tags,
  * because React Router's client keeps foreign tags when a visitor opens the next page.
  *
  * A build fails once, after all pages, with every error.
  */
-export default function indexical(options: Partial<UserOptions> = {}): Plugin[] {
+export default function indexical(userOptions: ReactRouterOptions = {}): Plugin[] {
+  const { dev, ...options } = userOptions
   let site: Site | undefined
   let isApp = false
   return [
@@ -42,6 +57,10 @@ export default function indexical(options: Partial<UserOptions> = {}): Plugin[] 
         // To keep config loading fast, load the rest now.
         const { joinSite } = await import('./site.ts')
         site = joinSite(options, config)
+      },
+      async configureServer(server) {
+        const { serveSite } = await import('./serve-site.ts')
+        serveSite(options, server, dev)
       },
       // React Router 8 prerenders after all bundles, and version 7 when it has written the one for servers.
       buildApp: {

@@ -22,6 +22,13 @@ export interface ReactRouterConfig {
   prerender?: unknown
   routes: Readonly<Record<string, Route>>
   ssr: boolean
+  /** Undefined before version 7.5, and in version 8. */
+  future: { v8_viteEnvironmentApi?: boolean; unstable_viteEnvironmentApi?: boolean }
+}
+
+/** React Router's module for servers. */
+export interface ServerBuild {
+  routes?: Readonly<Record<string, Omit<Route, 'file'> & { module: { handle?: unknown } }>>
 }
 
 /** Return the settings that React Router adds to those of Vite; undefined without its plugin. */

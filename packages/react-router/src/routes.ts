@@ -3,24 +3,31 @@ import path from 'node:path'
 import { toPosix } from 'indexical/adapter'
 import { matchRoutes } from 'react-router'
 import type { RouteMatch, RouteObject } from 'react-router'
-import type { ReactRouterConfig } from './react-router.ts'
+import type { ReactRouterConfig, ServerBuild } from './react-router.ts'
+
+type Match = Pick<RouteMatch, 'params' | 'route'>
 
 /** The routes of one site. */
 export interface Routes {
   /** Return the routes from the root to the one of a path, which includes the basename; undefined without one. */
-  match(url: string): readonly Pick<RouteMatch, 'params' | 'route'>[] | undefined
-  /** Return the module of a route, relative to the project. */
-  moduleOf(id: string): string
+  match(url: string): readonly Match[] | undefined
+  /** Return the module of a route, relative to the project; undefined for an unknown route. */
+  moduleOf(id: string): string | undefined
   /** Return the path at which an output file is prerendered; undefined for a file of the public folder. */
   pathOf(file: string): string | undefined
 }
 
-/** Create the routes. React Router's own function matches them. */
+/**
+ * Create the routes. React Router's own function matches them.
+ *
+ * @param current the routes of a server, which change while it runs. @default those of the settings
+ */
 export function createRoutes(
   { appDirectory, basename, routes }: ReactRouterConfig,
   { root, publicDir }: { root: string; publicDir: string },
+  current?: ServerBuild['routes'],
 ): Routes {
-  const all = Object.values(routes)
+  const all = Object.values(current ?? routes)
   const below = (parent: string | undefined): RouteObject[] =>
     all
       .filter(({ parentId }) => parentId === parent)
@@ -31,10 +38,21 @@ export function createRoutes(
   const tree = below(undefined)
   return {
     match: (url) => matchRoutes(tree, url, basename) ?? undefined,
-    moduleOf: (id) => toPosix(path.relative(root, path.resolve(appDirectory, routes[id]!.file))),
+    moduleOf(id) {
+      const { file } = routes[id] ?? {}
+      return file === undefined ? undefined : toPosix(path.relative(root, path.resolve(appDirectory, file)))
+    },
     pathOf(file) {
       const isPrerendered = path.basename(file) === 'index.html' && !existsSync(path.join(publicDir, file))
       return isPrerendered ? path.posix.join('/', file, '..') : undefined
     },
   }
+}
+
+/** Return what the handles of matched routes request. A route replaces the keys of the layouts above. */
+export function dataOf(
+  matches: readonly Match[],
+  handleOf: (id: string) => unknown,
+): Record<string, unknown> {
+  return Object.assign({}, ...matches.map(({ route }) => handleOf(route.id!))) as Record<string, unknown>
 }

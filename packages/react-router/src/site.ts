@@ -1,22 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { inspect } from 'node:util'
-import { finishBuild, OptionsError } from 'indexical'
-import {
-  applyFolder,
-  checkOptions,
-  createFolderBuild,
-  describeMistakes,
-  ownSitemap,
-  printReport,
-  toPosix,
-} from 'indexical/adapter'
+import { finishBuild } from 'indexical'
+import { applyFolder, createFolderBuild, printReport, toPosix } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
 import type { ResolvedConfig } from 'vite'
-import { configOf } from './react-router.ts'
-import type { ReactRouterConfig } from './react-router.ts'
-import { createRoutes } from './routes.ts'
+import { checkConfig } from './check-config.ts'
+import type { ReactRouterConfig, ServerBuild } from './react-router.ts'
+import { createRoutes, dataOf } from './routes.ts'
 import type { Routes } from './routes.ts'
 
 /** The pages of one build. */
@@ -45,26 +36,26 @@ export interface Site {
  */
 export function joinSite(options: Partial<UserOptions>, config: ResolvedConfig): Site {
   const { root } = config
-  const { settings, routes } = checkConfig(options, config)
+  const settings = checkConfig(options, config)
+  const routes = createRoutes(settings, config)
   const { buildDirectory, ssr } = settings
   const outDir = path.join(buildDirectory, 'client')
-  const handles = new Map<string, object>()
+  const handles = new Map<string, unknown>()
   const isServer = (folder = outDir): boolean =>
     `${folder}${path.sep}`.startsWith(path.join(buildDirectory, 'server', path.sep))
   return {
     isServer,
     async readHandles(folder, bundle, exportsOf) {
       if (folder === undefined || !isServer(folder)) return
-      const modules = Object.keys(settings.routes).map((id) =>
-        toPosix(path.resolve(root, routes.moduleOf(id))),
+      const modules = Object.values(settings.routes).map(({ file }) =>
+        toPosix(path.resolve(settings.appDirectory, file)),
       )
       if (!modules.some((module) => exportsOf(module).includes('handle'))) return
       for (const { fileName, isEntry } of Object.values(bundle)) {
         if (!isEntry) continue
         const { href } = pathToFileURL(path.join(folder, fileName))
-        const server = (await import(href)) as { routes?: Record<string, { module: { handle?: unknown } }> }
-        for (const [id, { module }] of Object.entries(server.routes ?? {}))
-          handles.set(id, Object(module.handle))
+        const server = (await import(href)) as ServerBuild
+        for (const [id, { module }] of Object.entries(server.routes ?? {})) handles.set(id, module.handle)
       }
     },
     async finish() {
@@ -96,9 +87,8 @@ export function joinSite(options: Partial<UserOptions>, config: ResolvedConfig):
           const id = matches?.at(-1)?.route.id
           if (matches === undefined || id === undefined) return { html }
           written.add(id)
-          const found = matches.map(({ route }) => handles.get(route.id!))
-          const data = Object.assign({}, ...found) as Record<string, unknown>
-          return { html, source: routes.moduleOf(id), ...(handles.size > 0 && { data }) }
+          const data = handles.size > 0 ? dataOf(matches, (one) => handles.get(one)) : undefined
+          return { html, source: routes.moduleOf(id), data }
         },
       })
       await finishBuild(build, { print: printReport(describeRoot(build.options, settings, routes)) })
@@ -112,46 +102,6 @@ function isShell(outDir: string): boolean {
   return existsSync(file) && /__reactRouterContext = \{[^<]*"isSpaMode":true/.test(readFileSync(file, 'utf8'))
 }
 
-/**
- * Check the options and the settings.
- *
- * @throws {OptionsError} one sentence for each wrong option, and for settings without prerendered pages
- */
-function checkConfig(
-  options: Partial<UserOptions>,
-  config: ResolvedConfig,
-): { settings: ReactRouterConfig; routes: Routes } {
-  try {
-    const settings = configOf(config)
-    if (!settings) throw new OptionsError(missingPlugin)
-    if (!settings.prerender) throw new OptionsError(missingPages)
-    const routes = createRoutes(settings, config)
-    const leafOf = (file: string) => routes.match(`/${file}`)?.at(-1)?.route
-    const { sitemap } = checkOptions(options)
-    const file = ownSitemap({ sitemap })
-    const route = file === undefined ? undefined : leafOf(file)
-    ownSitemap(
-      { sitemap },
-      {
-        tool: `route \`${route && routes.moduleOf(route.id!)}\``,
-        writes: (name) => route?.path?.endsWith(name) ?? false,
-      },
-    )
-    return { settings, routes }
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error
-    const file = config.configFile === undefined ? 'the Vite config' : path.basename(config.configFile)
-    const message = describeMistakes(error, 'react-router-plugin-indexical', file)
-    // React Router prints the stack instead of the message.
-    throw Object.assign(new OptionsError(message), { stack: message, [inspect.custom]: () => message })
-  }
-}
-
-const missingPlugin = 'Unexpected indexical() without `reactRouter()`, expected both in `plugins`'
-
-const missingPages =
-  'Unexpected React Router settings without `prerender`, which write no pages, expected `prerender: true` or a list of paths in react-router.config'
-
 /** Return the framework's own lines for canonicals. */
 function describeRoot(
   { site, trailingSlash }: Build['options'],
@@ -162,7 +112,7 @@ function describeRoot(
   const form = trailingSlash === 'never' ? String.raw`/(.)\/$/, '$1'` : String.raw`/\/?$/, '/'`
   return {
     framework: 'React Router',
-    file: routes.moduleOf('root'),
+    file: routes.moduleOf('root')!,
     lines: `  const { pathname } = useLocation()
   const { canonical, robots } = Object.assign({}, ...useMatches().map(({ handle }) => handle))
 

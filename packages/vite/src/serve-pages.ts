@@ -1,10 +1,9 @@
 import path from 'node:path'
-import { createDevSite, toPosix } from 'indexical/adapter'
+import { createDevSite, servePanel, toPosix } from 'indexical/adapter'
 import type { UserOptions } from 'indexical'
 import type { ResolvedConfig, ViteDevServer } from 'vite'
 import { sourcesOf } from './page-source.ts'
 import { projectRoot, startBuild } from './start-build.ts'
-import { servePanel } from './serve-panel.ts'
 import { isSidecar } from './sidecar.ts'
 import type { ViteOptions } from './vite-options.ts'
 
@@ -31,7 +30,7 @@ export function createServePage(
     const file = toFile(config.root, filename)
     for (const source of sourcesOf(project, filename)) site.declare({ file, source })
   }
-  const addBadge = servePanel(server, site, dev?.badge)
+  const badgeOf = servePanel(server, site, dev?.badge)
   watcher.on('all', (_event, file) => {
     if (isSidecar(file)) hot.send({ type: 'full-reload' })
   })
@@ -43,7 +42,7 @@ export function createServePage(
     const { problems, open } = result.news
     if (problems !== '') config.logger.warn(`\n${problems}\n`, { timestamp: true })
     if (open !== '') config.logger.info(open, { timestamp: true })
-    return result.page ? addBadge(result.html, result.page.url) : result.html
+    return result.page ? result.html + badgeOf(result.page.url) : result.html
   }
 }
 

@@ -2,6 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Location } from '@indexical/syntax'
+import { appendToPage } from './append-to-page.ts'
+import type { PageResponse } from './append-to-page.ts'
 import type { DevPages } from './page-previews.ts'
 import { refusalOf } from './panel-access.ts'
 import type { PanelRequest } from './panel-access.ts'
@@ -33,8 +35,19 @@ export interface PanelResponse {
   end: (body: Uint8Array) => unknown
 }
 
-/** Answers a request below the folder of the panel; false for any other. */
-export type Panel = (request: PanelRequest, response: PanelResponse, live: Live) => boolean
+/** The panel of one dev server. */
+export interface Panel {
+  /** Answer a request below the folder of the panel; return false for any other. */
+  answer(request: PanelRequest, response: PanelResponse, live: Live): boolean
+  /**
+   * Return the element that shows the badge on a page.
+   *
+   * @param live for pages that become others without a request. @default the badge shows one page
+   */
+  badge(url: string, live?: Live): string
+  /** Add the badge to the page that a response sends. */
+  addBadge(response: PageResponse, url: string): void
+}
 
 /** Create the panel of one dev server. Browsers need its token for all requests about the site. */
 export function createPanel({ base, site, pages, open, allowedHosts = [] }: PanelContext): Panel {
@@ -61,7 +74,7 @@ export function createPanel({ base, site, pages, open, allowedHosts = [] }: Pane
     send(response, 200, JSON.stringify(answer(messageOf(await text(request)))), 'application/json')
   }
 
-  return (request, response, live) => {
+  const answer: Panel['answer'] = (request, response, live) => {
     const [path = ''] = (request.url ?? '').split('?')
     if (!path.startsWith(root)) return false
     // The server has already added headers that allow other origins.
@@ -79,6 +92,9 @@ export function createPanel({ base, site, pages, open, allowedHosts = [] }: Pane
     else send(response, 404, 'Unexpected path')
     return true
   }
+  const badge: Panel['badge'] = (url, live) =>
+    `<script src="${root}view.js?url=${encodeURIComponent(url)}"${attributesOf(live)} defer></script>`
+  return { answer, badge, addBadge: (response, url) => appendToPage(response, () => badge(url)) }
 }
 
 /**
@@ -89,11 +105,6 @@ export function createPanel({ base, site, pages, open, allowedHosts = [] }: Pane
 export async function openInEditor({ file, line = 1, column = 1 }: Location): Promise<void> {
   const { default: launchEditor } = await import('launch-editor')
   launchEditor(`${file}:${line}:${column}`)
-}
-
-/** Return the element that shows the badge on a page. */
-export function badgeTag(base: string, url: string): string {
-  return `<script src="${base}${panelPath}view.js?url=${encodeURIComponent(url)}" defer></script>`
 }
 
 /** The maximum size of a message. It is larger than any URL that servers accept. */
@@ -138,7 +149,6 @@ const policy = [
 
 /** Return the page of the panel. Its script creates the content. */
 function panelHtml(data: Live & { site: string }): string {
-  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -147,11 +157,18 @@ function panelHtml(data: Live & { site: string }): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<script src="view.js"${attributes.join('')} defer></script>
+<script src="view.js"${attributesOf(data)} defer></script>
 </head>
 <body></body>
 </html>
 `
+}
+
+/** Return values for the script as `data-` attributes. */
+function attributesOf(data: Readonly<Record<string, string>> = {}): string {
+  return Object.entries(data)
+    .map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
+    .join('')
 }
 
 function escapeAttribute(value: string): string {

@@ -3,13 +3,22 @@ import { element } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
 import { darkColours, style } from '../style.ts'
 import { describeState } from '../verdict.ts'
+import { listen } from './live.ts'
 import type { PanelServer } from './server.ts'
 
 /** Key of a value for one tab. The page reloads when a file is saved, and the window stays open. */
 const openKey = 'indexical:open'
 
+/** Where a badge finds the panel, and how it receives changes. */
+interface BadgeContext {
+  /** Path of the panel. */
+  panel: string
+  data: DOMStringMap
+}
+
 /** Show the badge of a page, with a window that explains the page. */
-export function startBadge(server: PanelServer, url: string, panel: string): void {
+export function startBadge(server: PanelServer, first: string, { panel, data }: BadgeContext): void {
+  let url = first
   const host = element('indexical-badge' as 'div', {})
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -18,7 +27,7 @@ export function startBadge(server: PanelServer, url: string, panel: string): voi
   root.adoptedStyleSheets = [sheet]
   const button = element('button', { type: 'button', class: 'badge', 'aria-expanded': 'false', hidden: '' })
   const content = element('div', {})
-  const all = element('a', { href: `${panel}#${encodeURIComponent(url)}` }, 'All pages')
+  const all = element('a', {}, 'All pages')
   const close = element('button', { type: 'button', class: 'close' }, 'Close')
   const frame = element(
     'div',
@@ -56,7 +65,17 @@ export function startBadge(server: PanelServer, url: string, panel: string): voi
     place()
     content.replaceChildren(preview ? pageView(preview, server) : unknownPage())
   }
-  const refresh = async (): Promise<void> => show(await server.page(url))
+  const refresh = async (): Promise<void> => {
+    all.href = `${panel}#${encodeURIComponent(url)}`
+    show(await server.page(url))
+  }
+  /** Request the page on screen, so that the server reads it. Its response names its URL. */
+  const visit = async (): Promise<void> => {
+    const response = await fetch(location.pathname, { headers: { accept: 'text/html' } })
+    const [, name] = /view\.js\?url=([^"]+)"[^>]*><\/script>$/.exec(await response.text()) ?? []
+    url = decodeURIComponent(name ?? '')
+    await refresh()
+  }
   if (sessionStorage.getItem(openKey) === location.pathname) toggle(true)
   document.documentElement.append(host)
   // After a build, Eleventy's client replaces the content of the document. This removes the badge.
@@ -68,6 +87,16 @@ export function startBadge(server: PanelServer, url: string, panel: string): voi
   // Widgets of the page may arrive late.
   addEventListener('load', place)
   addEventListener('resize', place)
+  if (data['client'] !== undefined) {
+    let path = location.pathname
+    listen(data, (isSource) => void (isSource ? visit() : refresh()))
+    // A router shows the next page in the same document.
+    navigation.addEventListener('currententrychange', () => {
+      if (path === location.pathname) return
+      path = location.pathname
+      void visit()
+    })
+  }
   void refresh()
 }
 

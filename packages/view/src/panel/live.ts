@@ -22,6 +22,7 @@ async function listenToVite(client: string, changed: Changed): Promise<void> {
   const hot = createHotContext('/__indexical/')
   hot.on('indexical:page', () => changed(false))
   hot.on('vite:beforeFullReload', () => changed(true))
+  hot.on('vite:afterUpdate', () => changed(true))
 }
 
 /** Listen to Eleventy. Its websocket only announces builds; all data are requested with the token. */

@@ -9,4 +9,5 @@ const server = connect(new URL('.', address).pathname)
 const page = address.searchParams.get('url')
 if (page === null) startPanel(server, script.dataset)
 // A page in a frame is part of another page, which has a badge.
-else if (top === self) startBadge(server, page, new URL('.', address).pathname)
+else if (top === self)
+  startBadge(server, page, { panel: new URL('.', address).pathname, data: script.dataset })

@@ -1,0 +1,85 @@
+import { appendToPage } from './append-to-page.ts'
+import type { PageResponse } from './append-to-page.ts'
+import type { DevSite } from './dev-site.ts'
+import { createPanel, openInEditor } from './panel.ts'
+import type { PanelResponse } from './panel.ts'
+import { listensToOthers } from './panel-access.ts'
+import type { PanelRequest } from './panel-access.ts'
+import type { PageInput } from '../output/types.ts'
+
+type Middleware = (request: PanelRequest, response: PageResponse & PanelResponse, next: () => void) => void
+
+/** The part of Vite's dev server that the panel uses. */
+export interface ViteServer {
+  config: {
+    base: string
+    server: { host?: string | boolean | undefined; allowedHosts?: true | string[] | undefined }
+    logger: { warn(message: string, options: { timestamp: boolean }): void }
+  }
+  environments: { client: { hot: { send(event: string, data: unknown): void } } }
+  middlewares: { use(middleware: Middleware): unknown }
+}
+
+/** Return the badge of a page, and announce the page. */
+export type BadgeOf = (url: string) => string
+
+/**
+ * Serve the panel of a dev server, and announce each page over its websocket. The panel opens files, so a server that
+ * other machines can reach has it only on request.
+ *
+ * @param badge undefined for the default
+ * @param isApp whether a page may become another one without a request, so that the badge listens to the server
+ */
+export function servePanel(
+  { config, environments, middlewares }: ViteServer,
+  { pages, options }: DevSite,
+  badge: boolean | undefined,
+  isApp = false,
+): BadgeOf {
+  const { host, allowedHosts } = config.server
+  if (listensToOthers(host) && badge !== true) return () => ''
+  // A relative base is not a path of the server.
+  const base = config.base.startsWith('/') ? config.base : '/'
+  const panel = createPanel({
+    base,
+    site: options.site,
+    pages,
+    open: openInEditor,
+    allowedHosts: Array.isArray(allowedHosts) ? allowedHosts : [],
+  })
+  const live = { client: `${base}@vite/client` }
+  middlewares.use((request, response, next) => {
+    if (!panel.answer(request, response, live)) next()
+  })
+  return (url) => {
+    environments.client.hot.send('indexical:page', { url })
+    return badge === false ? '' : panel.badge(url, isApp ? live : undefined)
+  }
+}
+
+/**
+ * Lint the pages that a framework's dev server sends, print their problems, and add the badge. The pages get no tags.
+ *
+ * @param badge undefined for the default
+ * @param pageOf returns what the framework knows about the page at a path; undefined without one
+ */
+export function servePages(
+  server: ViteServer,
+  site: DevSite,
+  badge: boolean | undefined,
+  pageOf: (path: string) => Promise<Pick<PageInput<string>, 'file' | 'source' | 'data'> | undefined>,
+): void {
+  const badgeOf = servePanel(server, site, badge, true)
+  server.middlewares.use((request, response, next) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    appendToPage(response, async (html) => {
+      const page = await pageOf(pathname).catch(() => undefined)
+      if (!page) return ''
+      const result = site.preview({ ...page, html })
+      const { problems } = result.news
+      if (problems !== '') server.config.logger.warn(`\n${problems}\n`, { timestamp: true })
+      return result.page ? badgeOf(result.page.url) : ''
+    })
+    next()
+  })
+}
