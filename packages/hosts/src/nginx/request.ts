@@ -4,7 +4,6 @@ import { escapeArguments, unescapeBytes } from './escapes.ts'
 import type { Caught, CompiledPattern } from '../pcre/compile-pattern.ts'
 import type { Level, NginxServer } from './level.ts'
 import type { Directive } from './parse-nginx.ts'
-import { evaluate } from './value.ts'
 import type { Evaluated, Value } from './value.ts'
 
 /** The state of a request. All text is bytes. */
@@ -95,8 +94,15 @@ export function matchPattern(request: Request, pattern: CompiledPattern, bytes: 
  *
  * @param isQuoting whether captures are escaped if the requested path contains `%` or `+`
  */
-export function valueIn(request: Request, value: Value, isQuoting = false): Evaluated {
-  return evaluate(value, (variable) => lookUp(request, variable, isQuoting))
+export function valueIn(request: Request, { parts, only, location }: Value, isQuoting = false): Evaluated {
+  const found = only === undefined ? '' : lookUp(request, only, isQuoting)
+  if (typeof found === 'object') return found
+  const texts = parts.map((part) => {
+    if ('text' in part) return part.text
+    const value = lookUp(request, part.variable, isQuoting)
+    return typeof value === 'object' ? value.bytes : value
+  })
+  return { bytes: texts.join(''), location }
 }
 
 /** Return the path of the file for the current path, on the server. */
@@ -113,7 +119,7 @@ function lookUp(request: Request, variable: string, isQuoting: boolean): Evaluat
   }
   const found = request.variables.get(variable) ?? mapped(request, variable)
   if (found?.ofHostname || hostnames.test(variable)) request.readsHostname = true
-  return found ?? ofNginx(request, variable)
+  return found ?? (Object.hasOwn(variables, variable) ? variables[variable]!(request) : '')
 }
 
 const hostnames = /^(?:host|http_host|server_name)$/
@@ -131,40 +137,30 @@ function mapped(request: Request, variable: string): Evaluated | undefined {
   return found
 }
 
-function ofNginx(request: Request, variable: string): string {
-  const { url, uri, query } = request
-  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
-  switch (variable) {
-    case 'uri':
-    case 'document_uri':
-      return uri
-    case 'request_uri':
-      return toBytes(url.pathname + url.search)
-    case 'args':
-    case 'query_string':
-      return query
-    case 'is_args':
-      return query === '' ? '' : '?'
-    case 'host':
-      return url.hostname
-    case 'http_host':
-      return url.host
-    case 'scheme':
-      return url.protocol.slice(0, -1)
-    case 'https':
-      return url.protocol === 'https:' ? 'on' : ''
-    case 'server_name':
-      return toBytes(request.server.name)
-    case 'server_port':
-      return port
-    case 'request_method':
-      return 'GET'
-    case 'request_filename':
-      return pathOnDisk(request)
-    case 'document_root':
-    case 'realpath_root':
-      return valueIn(request, request.level.root.path).bytes
-    default:
-      return ''
-  }
+/** Variables that depend only on the URL and the configuration. */
+const variables: Readonly<Record<string, (request: Request) => string>> = {
+  uri: ({ uri }) => uri,
+  document_uri: ({ uri }) => uri,
+  request_uri: ({ url }) => toBytes(url.pathname + url.search),
+  args: ({ query }) => query,
+  query_string: ({ query }) => query,
+  is_args: ({ query }) => (query === '' ? '' : '?'),
+  host: ({ url }) => url.hostname,
+  http_host: ({ url }) => url.host,
+  scheme: ({ url }) => url.protocol.slice(0, -1),
+  https: ({ url }) => (url.protocol === 'https:' ? 'on' : ''),
+  server_name: ({ server }) => toBytes(server.name),
+  server_port: ({ url }) => url.port || (url.protocol === 'https:' ? '443' : '80'),
+  request_method: () => 'GET',
+  request_filename: (request) => pathOnDisk(request),
+  document_root: (request) => valueIn(request, request.level.root.path).bytes,
+  realpath_root: (request) => valueIn(request, request.level.root.path).bytes,
+}
+
+/** Return whether a variable is a capture, depends only on the URL and the configuration, or is never sent by crawlers. */
+export function isOfNginx(variable: string): boolean {
+  return (
+    Object.hasOwn(variables, variable) ||
+    /^(?:\d|cookie_\w+|http_(?:cookie|referer|accept_language|authorization))$/.test(variable)
+  )
 }

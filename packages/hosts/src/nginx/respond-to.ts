@@ -4,10 +4,10 @@ import { escapeUri } from './escapes.ts'
 import { findLocation } from './find-location.ts'
 import type { AddHeader, Level, NginxServer } from './level.ts'
 import type { OutputFolder } from './output-folder.ts'
-import type { Directive } from './parse-nginx.ts'
 import { openRequest, pathOnDisk, valueIn } from './request.ts'
 import type { Request } from './request.ts'
 import { runSteps } from './run-steps.ts'
+import type { Next } from './run-steps.ts'
 
 /** A response header. */
 export interface SentHeader {
@@ -35,14 +35,6 @@ export interface NginxResponse {
   level: Level
 }
 
-/** The result of one phase. */
-type Next =
-  | { go: 'path'; uri: string; query: string }
-  | { go: 'named'; name: string }
-  | { go: 'status'; status: number; location?: string; directive?: { location: Location } }
-  | { go: 'file'; path: string }
-  | { go: 'elsewhere'; directive: Directive | undefined; status?: number }
-
 /** The statuses with which nginx sends headers without `always`. */
 const safeStatuses: ReadonlySet<number> = new Set([200, 201, 204, 206, 301, 302, 303, 304, 307, 308])
 
@@ -58,7 +50,7 @@ export function respondTo(server: NginxServer, output: OutputFolder, url: string
   for (;;) {
     let next: Next | undefined
     if (phase === 'server') {
-      next = toNext(runSteps(request, server.level, output).ran)
+      next = runSteps(request, server.level, output).next
       phase = 'find'
     } else if (phase === 'find') {
       if (findLocation(request)) next = redirectTo(request, `${request.uri}/`)
@@ -66,7 +58,7 @@ export function respondTo(server: NginxServer, output: OutputFolder, url: string
       phase = 'location'
     } else {
       const run = request.level.type === 'server' ? undefined : runSteps(request, request.level, output)
-      next = toNext(run?.ran)
+      next = run?.next
       if (!next && run?.isChanged) {
         phase = 'find'
         if (--request.changes === 0) next = { go: 'status', status: 500 }
@@ -91,18 +83,6 @@ export function respondTo(server: NginxServer, output: OutputFolder, url: string
 }
 
 const nothing = { file: undefined, location: undefined, headers: [], by: undefined, ofHostname: false }
-
-function toNext(ran: ReturnType<typeof runSteps>['ran']): Next | undefined {
-  if (!ran || ran.type === 'stop') return undefined
-  if (ran.type === 'text') return { go: 'elsewhere', directive: ran.directive, status: ran.status }
-  const { status, location, directive } = ran
-  return {
-    go: 'status',
-    status,
-    ...(location !== undefined && { location }),
-    ...(directive && { directive }),
-  }
-}
 
 /** Apply error pages, once per request unless they are recursive. */
 function turnStatus(request: Request, next: Extract<Next, { go: 'status' }>): Next {

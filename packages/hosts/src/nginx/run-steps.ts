@@ -1,3 +1,4 @@
+import type { Location } from '@indexical/syntax'
 import { toBytes } from '../bytes.ts'
 import { unescapeRedirect } from './escapes.ts'
 import type { OutputFolder } from './output-folder.ts'
@@ -6,17 +7,21 @@ import type { Directive } from './parse-nginx.ts'
 import { matchPattern, valueIn } from './request.ts'
 import type { Request } from './request.ts'
 
-/** The end of a run: a response with a status, a text, or a changed path. */
-export type Ran =
-  | { type: 'status'; status: number; location?: string; directive?: Directive }
-  | { type: 'text'; status: number; directive: Directive }
-  | { type: 'stop' }
+/** What follows a phase or a run of steps. */
+export type Next =
+  | { go: 'path'; uri: string; query: string }
+  | { go: 'named'; name: string }
+  | { go: 'status'; status: number; location?: string; directive?: { location: Location } | undefined }
+  | { go: 'file'; path: string }
+  | { go: 'elsewhere'; directive: Directive | undefined; status?: number }
+
+type Ran = Next | 'stop'
 
 type RewriteStep = Extract<Step, { type: 'rewrite' }>
 
-/** The result of a run. If the path changed, nginx searches for a location again. */
+/** A run of steps. If the path changed, nginx searches for a location again. */
 export interface Run {
-  ran: Ran | undefined
+  next: Next | undefined
   isChanged: boolean
   /** Whether a condition around the current step depends on the requested hostname. */
   ofHostname: boolean
@@ -29,7 +34,7 @@ export interface Run {
  */
 export function runSteps(request: Request, { steps, candidates }: Level, output: OutputFolder): Run {
   request.isQuoting = true
-  const run: Run = { ran: undefined, isChanged: false, ofHostname: false }
+  const run: Run = { next: undefined, isChanged: false, ofHostname: false }
   const look = (): string => `${request.uri}\n${toBytes(request.url.pathname + request.url.search)}`
   let seen = look()
   let open = candidates(seen)
@@ -38,8 +43,9 @@ export function runSteps(request: Request, { steps, candidates }: Level, output:
     const position = open[at] ?? steps.length
     if (steps.slice(next, position).some(forgets)) request.caught = []
     if (position === steps.length) break
-    run.ran = runStep(request, steps[position]!, output, run)
-    if (run.ran) break
+    const ran = runStep(request, steps[position]!, output, run)
+    if (ran && ran !== 'stop') run.next = ran
+    if (ran) break
     next = position + 1
     const now = look()
     if (now === seen) continue
@@ -66,7 +72,7 @@ function runStep(request: Request, step: Step, output: OutputFolder, run: Run): 
     }
     case 'break':
       run.isChanged = false
-      return { type: 'stop' }
+      return 'stop'
     case 'return':
       request.ofHostname ||= run.ofHostname
       return runReturn(request, step)
@@ -97,10 +103,10 @@ function runIf(
 
 function runReturn(request: Request, { status, text, directive }: Extract<Step, { type: 'return' }>): Ran {
   if ([301, 302, 303, 307, 308].includes(status)) {
-    return { type: 'status', status, location: valueIn(request, text!).bytes, directive }
+    return { go: 'status', status, location: valueIn(request, text!).bytes, directive }
   }
-  if (status < 400 || text) return { type: 'text', status, directive }
-  return { type: 'status', status, directive }
+  if (status < 400 || text) return { go: 'elsewhere', directive, status }
+  return { go: 'status', status, directive }
 }
 
 function rewrite(request: Request, step: RewriteStep, run: Run): Ran | undefined {
@@ -116,7 +122,7 @@ function rewrite(request: Request, step: RewriteStep, run: Run): Ran | undefined
     request.isQuoting = false
     const sign = targetHasQuery(step) ? '&' : '?'
     const location = keepsQuery && query !== '' ? to + sign + query : to
-    return { type: 'status', status, location, directive }
+    return { go: 'status', status, location, directive }
   }
   request.isInternal = true
   run.isChanged = !isBreak
@@ -125,10 +131,10 @@ function rewrite(request: Request, step: RewriteStep, run: Run): Ran | undefined
   request.isQuoting = false
   if (own !== undefined) request.query = keepsQuery && query !== '' ? `${own}&${query}` : own
   else if (!keepsQuery) request.query = ''
-  if (path === '') return { type: 'status', status: 500, directive }
+  if (path === '') return { go: 'status', status: 500, directive }
   request.uri = path
   request.via.push(directive)
-  return isLast ? { type: 'stop' } : undefined
+  return isLast ? 'stop' : undefined
 }
 
 function targetHasQuery({ target }: RewriteStep): boolean {

@@ -45,24 +45,3 @@ export function compileValue({ text, location }: Word): Value | undefined {
     location,
   }
 }
-
-/** Compute a value for a request. */
-export function evaluate(
-  { parts, only, location }: Value,
-  lookUp: (variable: string) => Evaluated | string,
-): Evaluated {
-  if (only !== undefined) {
-    const found = lookUp(only)
-    return typeof found === 'string' ? { bytes: found, location } : found
-  }
-  let bytes = ''
-  for (const part of parts) {
-    if ('text' in part) {
-      bytes += part.text
-      continue
-    }
-    const found = lookUp(part.variable)
-    bytes += typeof found === 'string' ? found : found.bytes
-  }
-  return { bytes, location }
-}

@@ -2,12 +2,9 @@ import { toBytes } from '../bytes.ts'
 import { getOrCreate } from '@indexical/syntax/internal'
 import type { VariableMap } from './level.ts'
 import type { Directive, Word } from './parse-nginx.ts'
+import { isOfNginx } from './request.ts'
 import { compileValue } from './value.ts'
 import type { Value } from './value.ts'
-
-/** Variables that depend only on the URL and the configuration, or that crawlers never send. */
-const ofNginx =
-  /^(?:\d|http_cookie|cookie_\w+|http_(?:referer|accept_language|authorization)|uri|document_uri|request_uri|args|query_string|is_args|host|http_host|scheme|https|server_name|server_port|request_method|request_filename|document_root|realpath_root)$/
 
 /** Variables of a configuration. */
 export interface Variables {
@@ -35,7 +32,7 @@ export function findVariables(http: readonly Directive[], server: readonly Direc
     parts.every(
       (part) =>
         'text' in part ||
-        (!strange.has(part.variable) && (ofNginx.test(part.variable) || values.has(part.variable))),
+        (!strange.has(part.variable) && (isOfNginx(part.variable) || values.has(part.variable))),
     )
   const add = (name: string, added: readonly (Value | undefined)[]): void => {
     const known = added.filter((value) => value !== undefined)
