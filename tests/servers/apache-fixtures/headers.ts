@@ -36,10 +36,8 @@ Header onsuccess set X-Robots-Tag nofollow
       '.htaccess': raw`
 Header add X-Robots-Tag one
 Header append x-robots-tag two
-Header merge X-Robots-Tag: two
-Header merge X-Robots-Tag three
-Header setifempty X-Robots-Tag four
-Header setifempty Link "<https://example.com/a>; rel=canonical"
+Header add X-Robots-Tag: two
+Header append Link "<https://example.com/a>; rel=canonical"
 Header add Link "</b>; rel=preload"
 `,
     },

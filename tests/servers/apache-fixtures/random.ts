@@ -23,7 +23,7 @@ const name = oneOf('X-Robots-Tag', 'Link')
 const header = words(
   oneOf('Header'),
   oneOf('', '', 'always', 'onsuccess'),
-  oneOf('set', 'append', 'add', 'merge', 'setifempty'),
+  oneOf('set', 'append', 'add'),
   name,
   oneOf('noindex', '"nofollow, noarchive"', 'none', '"max-snippet:5"'),
 )

@@ -36,8 +36,6 @@ export interface Surroundings {
   requested: string
   isFile: (filename: string) => boolean
   isFolder: (filename: string) => boolean
-  /** Whether a folder contains a file with this name and an extension, which `MultiViews` may send. */
-  hasVariant: (filename: string) => boolean
 }
 
 /** Returns whether a condition holds for a request. */
@@ -46,7 +44,7 @@ export type Test = (request: Request, around: Surroundings) => boolean
 /** One `Header` directive for a header that crawlers read. */
 export interface HeaderChange {
   table: 'always' | 'success'
-  action: 'set' | 'append' | 'merge' | 'add' | 'unset' | 'setifempty'
+  action: 'set' | 'append' | 'add' | 'unset'
   name: string
   /** As sent. */
   value: string

@@ -5,6 +5,7 @@ import type { Site } from './respond-to.ts'
 import { decodePath } from './escapes.ts'
 import { mergeConfig, nearest } from './config.ts'
 import type { Config, Notes } from './config.ts'
+import { createOutputFolder } from '../output-folder.ts'
 import { parseHtaccess } from './parse-htaccess.ts'
 import { readConfig } from './read-config.ts'
 import { documentRoot } from './variables.ts'
@@ -15,36 +16,19 @@ export interface NamedSite {
   /** The own settings of each `.htaccess`, outer folders first. */
   own: Config[]
   /** Returns the output file at a path in the server's file system. */
-  fileAt: (filename: string) => string | undefined
+  fileAt: (filename: string) => string
 }
 
 /** Map the output to the server's file system, with the settings of its `.htaccess` files. */
 export function makeSite(files: readonly HostFile[], context: HostContext, notes: Notes): NamedSite {
   const root = new URL(context.root)
   const output = documentRoot + decodePath(root.pathname)
-  const named = new Map<string, string>()
-  const folders = new Set<string>()
-  const variants = new Set<string>()
-  const addFolders = (filename: string): void => {
-    for (let end = filename.lastIndexOf('/'); end > 0; end = filename.lastIndexOf('/', end - 1)) {
-      const folder = filename.slice(0, end)
-      if (folders.has(folder)) break
-      folders.add(folder)
-    }
-  }
-  for (const file of context.files) {
-    const filename = output + toBytes(file)
-    named.set(filename, file)
-    const name = filename.lastIndexOf('/') + 1
-    for (let dot = filename.indexOf('.', name); dot > 0; dot = filename.indexOf('.', dot + 1))
-      variants.add(filename.slice(0, dot))
-    addFolders(filename)
-  }
+  const names = new Set([...context.files, ...files.map(({ name }) => name)])
+  const { kindOf, fileAt } = createOutputFolder(output, names)
   const configs = new Map<string, Config>()
   const own: Config[] = []
   for (const file of files.toSorted((a, b) => depthOf(a) - depthOf(b) || (a.name < b.name ? -1 : 1))) {
     const folder = toBytes(file.name.slice(0, file.name.lastIndexOf('/') + 1))
-    addFolders(output + folder)
     const { directives, problem } = parseHtaccess(file.text, file.file)
     const read = readConfig(directives, folder, notes)
     const config = problem ? { ...read, isBroken: true } : read
@@ -58,9 +42,9 @@ export function makeSite(files: readonly HostFile[], context: HostContext, notes
     site: {
       around: {
         root,
-        isFile: (filename) => named.has(filename),
-        isFolder: (filename) => folders.has(filename.replace(/\/$/, '')),
-        hasVariant: (filename) => variants.has(filename),
+        isFile: (filename) => kindOf(filename) === 'file',
+        isFolder: (filename) =>
+          kindOf(filename) === 'folder' || output.startsWith(filename.replace(/\/?$/, '/')),
       },
       output,
       configs,
@@ -68,7 +52,7 @@ export function makeSite(files: readonly HostFile[], context: HostContext, notes
       findFiles: createFindIn(),
     },
     own,
-    fileAt: (filename) => named.get(filename),
+    fileAt,
   }
 }
 

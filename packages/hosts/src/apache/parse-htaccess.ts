@@ -78,39 +78,26 @@ export function parseHtaccess(text: string, file: string): Htaccess {
 /**
  * Split arguments into words, as most directives do. Quotes keep a word together, `\"` in them is a quote, and `\\`
  * is a backslash everywhere.
+ *
+ * @param isRewrite as RewriteRule and RewriteCond do: only white space can be escaped, and its backslash stays
  */
-export function wordsOf({ args, locationOf }: Directive): Word[] {
+export function wordsOf({ args, locationOf }: Directive, isRewrite = false): Word[] {
   const words: Word[] = []
   let at = 0
   while (at < args.length) {
-    const start = at
     const quote = /["']/.test(args[at]!) ? args[at++]! : ''
+    const start = at
     let text = ''
     while (at < args.length && (quote === '' ? !isSpace(args[at]!) : args[at] !== quote)) {
-      const next = args[at + 1]
-      if (args[at] === '\\' && (next === '\\' || (quote !== '' && next === quote))) at++
+      const next = args[at + 1] ?? ''
+      const isEscaped = isRewrite ? isSpace(next) : next === '\\' || (quote !== '' && next === quote)
+      if (args[at] === '\\' && isEscaped) {
+        if (isRewrite) text += '\\'
+        at++
+      }
       text += args[at++]
     }
-    const end = at
-    const isClosed = quote !== '' && args[at] === quote
-    if (isClosed) at++
-    const shift = quote === '' ? 0 : 1
-    words.push({ text, location: locationOf(start + shift, end) })
-    while (at < args.length && isSpace(args[at]!)) at++
-  }
-  return words
-}
-
-/** Split arguments like RewriteRule and RewriteCond. Only white space can be escaped, and its backslash stays. */
-export function rewriteWordsOf({ args, locationOf }: Directive): Word[] {
-  const words: Word[] = []
-  let at = 0
-  while (at < args.length) {
-    const quote = /["']/.test(args[at]!) ? args[at++]! : ''
-    const start = at
-    while (at < args.length && (quote === '' ? !isSpace(args[at]!) : args[at] !== quote))
-      at += args[at] === '\\' && at + 1 < args.length && isSpace(args[at + 1]!) ? 2 : 1
-    words.push({ text: args.slice(start, at), location: locationOf(start, Math.min(at, args.length)) })
+    words.push({ text, location: locationOf(start, at) })
     if (quote !== '') at++
     while (at < args.length && isSpace(args[at]!)) at++
   }

@@ -50,7 +50,7 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
 
 function toServerResponse(
   { status, location, filename, isElsewhere, by, sent }: ApacheResponse,
-  fileAt: (filename: string) => string | undefined,
+  fileAt: (filename: string) => string,
   root: string,
 ): ServerResponse {
   const file = filename === undefined ? undefined : fileAt(filename)

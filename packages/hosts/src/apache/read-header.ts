@@ -6,8 +6,8 @@ import type { Directive } from './parse-htaccess.ts'
 import { readExpression } from './read-expression.ts'
 import type { Misread } from './read-rewrite.ts'
 
-const actions: ReadonlySet<string> = new Set(['set', 'append', 'merge', 'add', 'unset', 'setifempty'])
-const unknownActions: ReadonlySet<string> = new Set(['edit', 'edit*', 'echo', 'note'])
+const actions: ReadonlySet<string> = new Set(['set', 'append', 'add', 'unset'])
+const unknownActions: ReadonlySet<string> = new Set(['edit', 'edit*', 'echo', 'note', 'merge', 'setifempty'])
 
 /**
  * Read a `Header` directive.
@@ -26,10 +26,8 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
   const action = actionWord.text.toLowerCase()
   if (!actions.has(action) && !unknownActions.has(action)) return 'wrong'
   const name = nameWord.text.toLowerCase().replace(/:$/, '')
-  // `Header echo` sends request headers back, and names them by a pattern.
-  if (action === 'echo' || action === 'note') return isCrawlerHeader(name) ? 'unknown' : undefined
+  if (unknownActions.has(action)) return isCrawlerHeader(name) ? 'unknown' : undefined
   const valueWord = action === 'unset' ? undefined : others.shift()
-  if (action.startsWith('edit')) return isCrawlerHeader(name) ? 'unknown' : undefined
   if (action !== 'unset' && !valueWord) return 'wrong'
   const [condition, extra] = others
   if (extra) return 'wrong'

@@ -2,7 +2,7 @@ import type { Backreferences, RewriteCondition, RewriteRule, Template } from './
 import { readRegex } from './apache-regex.ts'
 import { toBytes } from '../bytes.ts'
 import { beginningOf } from '../pcre/needed-texts.ts'
-import { rewriteWordsOf } from './parse-htaccess.ts'
+import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { findVariable } from './variables.ts'
 
@@ -34,7 +34,7 @@ export function readRewriteRule(
   folder: string,
   conditions: readonly RewriteCondition[],
 ): RewriteRule | Misread {
-  const [pattern, target, flagWord, extra] = rewriteWordsOf(directive)
+  const [pattern, target, flagWord, extra] = wordsOf(directive, true)
   if (!pattern || !target || extra) return 'wrong'
   const flags = readFlags(flagWord?.text)
   if (!flags) return 'wrong'
@@ -77,7 +77,7 @@ export function readRewriteRule(
  * Return the prefix, below its folder, of all paths that a `RewriteRule` changes; undefined if it changes nothing.
  */
 export function beginningOfRewrite(directive: Directive): string | undefined {
-  const [pattern, target, flagWord] = rewriteWordsOf(directive)
+  const [pattern, target, flagWord] = wordsOf(directive, true)
   const flags = readFlags(flagWord?.text) ?? new Map<string, string>()
   if (!pattern || (target?.text === '-' && statusOf(flags) === undefined)) return undefined
   return flags.has('NC') ? '' : toBytes(beginningOf(pattern.text))
@@ -114,7 +114,7 @@ function readFlags(text: string | undefined): Map<string, string> | undefined {
  * @see https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewritecond
  */
 export function readRewriteCondition(directive: Directive): RewriteCondition | 'wrong' {
-  const [subject, condition, flagWord, extra] = rewriteWordsOf(directive)
+  const [subject, condition, flagWord, extra] = wordsOf(directive, true)
   if (!subject || !condition || extra) return 'wrong'
   const flags = readFlags(flagWord?.text)
   if (!flags) return 'wrong'

@@ -252,7 +252,8 @@ function respond(
   const fail = (status: number): ApacheResponse => end(endOf(stage, status), site, around, error)
   if (next) return next.depth > maxRedirects ? fail(500) : respond(next, site, around, error)
   const { type, pathInfo, filename } = stage.request
-  const isNegotiated = type === 'none' && multiViews === true && around.hasVariant(filename)
+  // Another file may have the name with an extension.
+  const isNegotiated = type === 'none' && multiViews === true
   if (type === 'none' ? !isNegotiated : type === 'file' && pathInfo !== '' && !takesPathInfo) return fail(404)
   const isListed = type === 'folder' && listing !== undefined
   if (type === 'folder' && (!isListed || !stage.request.uri.endsWith('/'))) return fail(403)

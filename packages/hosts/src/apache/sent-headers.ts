@@ -13,20 +13,11 @@ export function sentHeaders(
     let lines: HeaderChange[] = []
     for (const change of config.headers) {
       if (change.table !== table || (change.test && !change.test(answered, around))) continue
-      const same = lines.filter(({ name }) => name === change.name)
       if (change.action === 'set' || change.action === 'unset')
         lines = lines.filter(({ name }) => name !== change.name)
-      if (change.action === 'unset') continue
-      if (change.action === 'setifempty' && same.length > 0) continue
-      if (change.action === 'merge' && same.some(({ value }) => listOf(value).includes(change.value)))
-        continue
-      lines.push(change)
+      if (change.action !== 'unset') lines.push(change)
     }
     sent.push(...lines)
   }
   return new Set(sent)
-}
-
-function listOf(value: string): string[] {
-  return value.split(',').map((part) => part.trim())
 }

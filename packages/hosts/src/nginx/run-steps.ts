@@ -1,7 +1,7 @@
 import type { Location } from '@indexical/syntax'
 import { toBytes } from '../bytes.ts'
 import { unescapeRedirect } from './escapes.ts'
-import type { OutputFolder } from './output-folder.ts'
+import type { OutputFolder } from '../output-folder.ts'
 import type { Condition, Level, Step } from './level.ts'
 import type { Directive } from './parse-nginx.ts'
 import { matchPattern, valueIn } from './request.ts'

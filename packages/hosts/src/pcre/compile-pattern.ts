@@ -264,27 +264,29 @@ function textsOf({ pattern, names }: ParsedPattern): string[] {
 const maxTexts = 1000
 
 function expand(pattern: Pattern): string[] | undefined {
-  let found: string[] = []
-  if (pattern.type === 'set') {
-    const first = pattern.set.indexOf(1)
-    if (first < 0 || pattern.set.includes(1, first + 1)) return undefined
-    found = [String.fromCharCode(first)]
-  } else if (pattern.type === 'repeat') {
-    const once = pattern.min === 0 && pattern.max === 1 ? expand(pattern.part) : undefined
-    return once && [...once, '']
-  } else if (pattern.type === 'either') {
-    for (const part of pattern.parts) {
-      const some = expand(part)
-      if (!some || found.length + some.length > maxTexts) return undefined
-      found.push(...some)
+  switch (pattern.type) {
+    case 'set': {
+      const first = pattern.set.indexOf(1)
+      return first < 0 || pattern.set.includes(1, first + 1) ? undefined : [String.fromCharCode(first)]
     }
-  } else if (pattern.type === 'sequence') {
-    found = ['']
-    for (const part of pattern.parts) {
-      const some = expand(part)
-      if (!some || found.length * some.length > maxTexts) return undefined
-      found = found.flatMap((text) => some.map((end) => text + end))
+    case 'repeat': {
+      const once = pattern.min === 0 && pattern.max === 1 ? expand(pattern.part) : undefined
+      return once && [...once, '']
     }
-  } else return undefined
-  return found
+    case 'either': {
+      const options = pattern.parts.map(expand)
+      return options.every((texts) => texts !== undefined) ? options.flat() : undefined
+    }
+    case 'sequence':
+      return pattern.parts.reduce<string[] | undefined>(
+        (found, part) => {
+          const ends = found && expand(part)
+          if (!ends || found.length * ends.length > maxTexts) return undefined
+          return found.flatMap((text) => ends.map((end) => text + end))
+        },
+        [''],
+      )
+    default:
+      return undefined
+  }
 }

@@ -2,35 +2,27 @@ import type { ByteSet, Pattern } from './parse-pattern.ts'
 
 /** Return substrings that every match of a pattern must contain, ignoring case. */
 export function neededTexts(pattern: Pattern): string[] {
-  const texts = ['']
-  collect(pattern, texts)
-  return texts.filter(Boolean)
+  return certain(pattern).split(gap).filter(Boolean)
 }
 
-/** Extend the last substring, or begin another one. */
-function collect(pattern: Pattern, texts: string[]): void {
+/** Separates substrings with uncertain text between them. */
+const gap = '\0'
+
+function certain(pattern: Pattern): string {
   switch (pattern.type) {
-    case 'set': {
-      const letter = onlyLetter(pattern.set)
-      if (letter === undefined) texts.push('')
-      else texts[texts.length - 1] += letter
-      return
-    }
+    case 'set':
+      return onlyLetter(pattern.set) ?? gap
     case 'sequence':
-      for (const part of pattern.parts) collect(part, texts)
-      return
+      return pattern.parts.map(certain).join('')
     case 'capture':
-      collect(pattern.part, texts)
-      return
+      return certain(pattern.part)
     case 'repeat':
-      if (pattern.min > 0) collect(pattern.part, texts)
-      texts.push('')
-      return
+      return (pattern.min > 0 ? certain(pattern.part) : '') + gap
     case 'either':
-      texts.push('')
-      return
+      return gap
     default:
-    // A zero-width pattern does not end a substring.
+      // A zero-width pattern does not end a substring.
+      return ''
   }
 }
 

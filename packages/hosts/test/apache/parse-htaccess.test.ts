@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseHtaccess, rewriteWordsOf, wordsOf } from '../../src/apache/parse-htaccess.ts'
+import { parseHtaccess, wordsOf } from '../../src/apache/parse-htaccess.ts'
 import type { Directive } from '../../src/apache/parse-htaccess.ts'
 import { shortLocation } from '../short-location.ts'
 
@@ -68,7 +68,7 @@ describe('parseHtaccess', () => {
         const { directives } = parseHtaccess(parts.join(''), 'dist/.htaccess')
         for (const directive of directives) {
           expect(wordsOf(directive).every(({ text }) => !text.includes('\n'))).toBe(true)
-          rewriteWordsOf(directive)
+          wordsOf(directive, true)
         }
       }),
     )
@@ -91,13 +91,13 @@ describe('wordsOf', () => {
   })
 })
 
-describe('rewriteWordsOf', () => {
+describe('wordsOf of rewrites', () => {
   test.each<[string, string[]]>([
     ['RewriteRule ^a\\ b$ "/c d" [L]', ['1:13-19 ^a\\ b$', '1:21-25 /c d', '1:27-30 [L]']],
     ['RewriteRule \\\\. -', ['1:13-16 \\\\.', '1:17-18 -']],
   ])('%s', (text, expected) => {
     const [directive] = parseHtaccess(text, '').directives
-    expect(rewriteWordsOf(directive!).map((word) => `${shortLocation(word.location)} ${word.text}`)).toEqual(
+    expect(wordsOf(directive!, true).map((word) => `${shortLocation(word.location)} ${word.text}`)).toEqual(
       expected,
     )
   })

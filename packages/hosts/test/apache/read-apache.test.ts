@@ -88,6 +88,7 @@ describe('what is unsupported is listed', () => {
     ['a condition on a type', 'Header set X-Robots-Tag none "expr=%{CONTENT_TYPE} =~ /pdf/"', ['1:1-61']],
     ['a format', 'Header set X-Robots-Tag "%{X}e"', ['1:1-32']],
     ['a definition', 'Header set X-Robots-Tag ${ROBOTS}', ['1:1-34']],
+    ['a header that is merged', 'Header merge X-Robots-Tag noindex', ['1:1-34']],
     [
       'a visitor',
       'RewriteEngine On\nRewriteCond %{HTTP_USER_AGENT} Googlebot\nRewriteRule ^ /x [R]',

@@ -1,4 +1,4 @@
-import { fromBytes } from '../bytes.ts'
+import { fromBytes } from './bytes.ts'
 
 /** The output files on the server. */
 export interface OutputFolder {
