@@ -29,8 +29,7 @@ test.each([
     html: head(),
     changed: false,
     gotCanonical: false,
-    page: undefined,
-    findings: [],
+    linted: undefined,
   })
   expect(build.pages.files()).toEqual([])
 })
@@ -49,9 +48,9 @@ sitemap: 5
 ---
 `,
     })
-    const { findings, html } = build.addPage({ file: 'a/index.html', html: head(), source: 'src/a.md' })
+    const { linted, html } = build.addPage({ file: 'a/index.html', html: head(), source: 'src/a.md' })
     expect(
-      findings.map(
+      linted!.findings!.map(
         ({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`,
       ),
     ).toEqual([
@@ -155,12 +154,12 @@ sitemap: 5
 
   test('a conflict names both places', () => {
     const { build } = buildIn({ 'src/a.md': '---\nrobots: noindex\n---\n' })
-    const { findings } = build.addPage({
+    const { linted } = build.addPage({
       file: 'a.html',
       html: head('<meta name="robots" content="nofollow">\n'),
       source: 'src/a.md',
     })
-    expect(findings.map((finding) => formatFinding(finding))).toEqual([
+    expect(linted!.findings!.map((finding) => formatFinding(finding))).toEqual([
       [
         'dist/a.html:3:30  error  robots/matches-frontmatter',
         '  Unexpected robots `nofollow`, expected `noindex` from the frontmatter',

@@ -10,7 +10,8 @@ const file = 'index.html'
 
 function read<T extends string | Uint8Array>(html: T, options: Partial<UserOptions> = {}) {
   const build = createBuild({ site: 'https://www.example.com', ...options }, { root: '/', outDir: '/dist' })
-  return build.addPage({ file, html })
+  const { linted, ...result } = build.addPage({ file, html })
+  return { ...result, findings: linted!.findings! }
 }
 
 const mistake = '<meta name=robots content=noidnex>'

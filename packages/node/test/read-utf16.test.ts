@@ -14,7 +14,7 @@ function read(html: Uint8Array, nosnippet: string[] = []) {
   const outDir = makeFolder({})
   const build = createBuild({ site: 'https://www.example.com', nosnippet }, { root: outDir, outDir })
   const result = build.addPage({ file: 'a.html', html })
-  const findings = result.findings.map(
+  const findings = result.linted!.findings!.map(
     ({ line, column, rule, message }) => `${line}:${column} ${rule}: ${message}`,
   )
   return { ...result, findings }

@@ -23,18 +23,27 @@ export interface LintContext {
 }
 
 /**
- * A page in its tree, with the tags that its author requested. A class, because V8 makes a hidden class for each object
+ * A page in its tree, with the tags that its author requested, and the findings of the page rules. A class, because V8 makes a hidden class for each object
  * literal with getters.
  */
-export class TaggedTree {
+export class LintedTree {
   /** Edits that were made on the tree; a compiler writes them into the source. */
   readonly edits: Edit[]
   private readonly context: PageContext
   /** The signals before the edits. */
   private readonly signals: PageSignals
   private known: Page | (() => Page)
+  private readonly linter: Linter | undefined
+  private found: Finding[] | undefined
 
-  constructor(tree: Root, context: PageContext, options: TagOptions, resolved?: ResolveCache) {
+  constructor(
+    tree: Root,
+    context: PageContext,
+    options: TagOptions,
+    resolved: ResolveCache | undefined,
+    linter?: Linter,
+  ) {
+    this.linter = linter
     const sent = readHeaders(context.headers ?? [], context.url).robots
     const read = readSignals(tree, context.url, resolved, sent)
     const before = makePage(read.signals, context)
@@ -55,6 +64,11 @@ export class TaggedTree {
     return this.known
   }
 
+  /** Findings on `page`, before suppressions and overrides. Computed on first use. */
+  get findings(): Finding[] {
+    return (this.found ??= this.linter?.lintPage(this.page) ?? [])
+  }
+
   /**
    * Return the page with the locations that it has in the source with its edits, without reading that source.
    *
@@ -67,29 +81,13 @@ export class TaggedTree {
   }
 }
 
-/** A tagged page and the findings of the page rules. */
-export class LintedTree extends TaggedTree {
-  private readonly linter: Linter
-  private found: Finding[] | undefined
-
-  constructor(tree: Root, { page, linter, tags, resolved }: LintContext) {
-    super(tree, page, tags, resolved)
-    this.linter = linter
-  }
-
-  /** Findings on `page`, before suppressions and overrides. Computed on first use. */
-  get findings(): Finding[] {
-    return (this.found ??= this.linter.lintPage(this.page))
-  }
-}
-
 /** Read a page, add the tags that its author requested, and run the page rules on the result. */
-export function lintTree(tree: Root, context: LintContext): LintedTree {
-  return new LintedTree(tree, context)
+export function lintTree(tree: Root, { page, linter, tags, resolved }: LintContext): LintedTree {
+  return new LintedTree(tree, page, tags, resolved, linter)
 }
 
 /**
- * Read a page from its tree, and add missing tags of the author's intent to the tree.
+ * Read a page from its tree, and add missing tags of the author's intent to the tree. No rule runs, so it has no findings.
  *
  * @param resolved resolved links of earlier pages, which save time and memory
  */
@@ -98,8 +96,8 @@ export function tagTree(
   context: PageContext,
   options: TagOptions,
   resolved?: ResolveCache,
-): TaggedTree {
-  return new TaggedTree(tree, context, options, resolved)
+): LintedTree {
+  return new LintedTree(tree, context, options, resolved)
 }
 
 /** Add what other pages of the site decide. Most pages have none of it, and share one object. */

@@ -4,12 +4,12 @@ import type { Excerpt, Finding, Options, Page } from '@indexical/core'
 import { createSourceFiles } from '../content/source-files.ts'
 import { createShowFile } from '../output/show-file.ts'
 import { noContent } from '../output/types.ts'
-import type { PageInput, PageResult } from '../output/types.ts'
+import type { PageInput } from '../output/types.ts'
 import type { Build } from '../site/build.ts'
 import { detectEnvironment } from '../site/environment.ts'
 import { frameWidth } from '../report/frames.ts'
 import { paint } from '../report/print.ts'
-import { createPageReader, resultOf } from '../site/page-reader.ts'
+import { createPageReader } from '../site/page-reader.ts'
 import { createPageUrls } from '../site/page-urls.ts'
 import { createReadIntentOf } from '../site/read-intent-of.ts'
 import { moveToSource } from './move-to-source.ts'
@@ -30,7 +30,10 @@ export interface DevSite {
 }
 
 /** A page of a dev server with its tags. */
-export interface PreviewResult<T extends string | Uint8Array> extends PageResult<T> {
+export interface PreviewResult<T extends string | Uint8Array> {
+  html: T
+  /** Undefined when the file is excluded by the options. */
+  page: Page | undefined
   /**
    * What to print: findings, and a fact that only a build can decide. Both are empty if the last preview of the page had
    * the same, because every reload lints the page again.
@@ -71,26 +74,22 @@ export function createDevSite({ options, context }: Pick<Build, 'options' | 'con
         sources.forget(input.source)
         pageUrls.forgetSource(input.source)
       }
-      const found = resultOf(input, reader.read(input), linter)
+      const { html, linted } = reader.read(input)
+      const page = linted?.page
+      const found = page ? linter.applyExceptions(linted?.findings ?? [], [page]) : []
       const place = { root, shown: showFile(input.file), source: input.source }
       // A dev server serves all pages from this computer.
-      const findings = moveToSource(found.findings, found.html, place).filter(
-        ({ message }) => !namesLocalUrl(message),
-      )
-      const result = { ...found, findings }
-      if (result.page) {
-        const { page, html } = result
-        pages.record({ page, findings, frames: framesIn(html, place.shown, findings) })
-      }
+      const findings = moveToSource(found, html, place).filter(({ message }) => !namesLocalUrl(message))
+      if (page) pages.record({ page, findings, frames: framesIn(html, place.shown, findings) })
       const problems = findings.filter(({ level }) => level !== 'info')
       const news = {
         problems: problems.map((finding) => formatFinding(finding, paint)).join('\n\n'),
-        open: describeOpen(result.page),
+        open: describeOpen(page),
       }
       const text = news.problems + news.open
       const isNew = printed.get(input.file) !== text
       printed.set(input.file, text)
-      return { ...result, news: isNew ? news : { problems: '', open: '' } }
+      return { html, page, news: isNew ? news : { problems: '', open: '' } }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Finding, Page, Report, Site } from '@indexical/core'
+import type { LintedPage, Report, Site } from '@indexical/core'
 import type { HostFile } from '@indexical/hosts'
 import type { ListedUrl } from '@indexical/syntax/sitemap'
 
@@ -123,9 +123,7 @@ export interface PageResult<T extends string | Uint8Array> {
   /** Whether the page had no canonical and got one. */
   gotCanonical: boolean
   /** Undefined when the file is excluded by the options. */
-  page: Page | undefined
-  /** Findings about this page alone. */
-  findings: Finding[]
+  linted: LintedPage | undefined
 }
 
 /** A file or folder that a walk skipped, and the reason. */

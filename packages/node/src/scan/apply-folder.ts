@@ -70,8 +70,8 @@ export async function applyFolder(
       const path = join(outDir, file)
       const original = readPage(path)
       const { ownsSource: _, ...input } = before(file, original)
-      const { html, changed, page, gotCanonical } = build.addPage({ file, ...input })
-      if (page) pairs.add(page, gotCanonical ? { ...input, html: noBytes } : undefined)
+      const { html, changed, linted, gotCanonical } = build.addPage({ file, ...input })
+      if (linted) pairs.add(linted.page, gotCanonical ? { ...input, html: noBytes } : undefined)
       if (needsVersions) inputs.set(file, { ...input, html: noBytes })
       // A mark that was removed is a change too, also on pages that need no tags.
       if (!write || (!changed && input.html.length === original.length)) continue

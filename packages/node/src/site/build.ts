@@ -18,7 +18,7 @@ import { UsageError } from '../output/errors.ts'
 import { FinishedBuild } from './finished-build.ts'
 import { createReadLastChanges } from '../sitemap/last-changes.ts'
 import { LintedPages } from './linted-pages.ts'
-import { createPageReader, resultOf } from './page-reader.ts'
+import { createPageReader } from './page-reader.ts'
 import type { PageReader } from './page-reader.ts'
 import { readHostFiles, readSiteInputs } from './site-inputs.ts'
 import type { FinishedInputs } from './site-inputs.ts'
@@ -121,7 +121,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
       const read = reader.read(input)
       if (read.linted) pages.replace(read.linted)
       pageChanges++
-      return resultOf(input, read, linter)
+      return read
     },
     addRedirect: ({ from, to, ...rest }) =>
       void redirects.push({ from: pageUrls.absolute(from), to: pageUrls.absolute(to), ...rest }),

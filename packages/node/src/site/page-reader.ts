@@ -30,19 +30,10 @@ export interface PageReaderContext {
   comparesTexts: boolean
 }
 
-/** A page that was read. */
-export interface ReadInput<T extends string | Uint8Array> {
-  html: T
-  /** Whether the page had no canonical and got one. */
-  gotCanonical: boolean
-  /** Undefined when the file is excluded by the options. */
-  linted: LintedPage | undefined
-}
-
 /** Reads the pages of a build, one after the other. */
 export interface PageReader {
   /** Read a page, add the tags that are missing, and run the page rules. */
-  read<T extends string | Uint8Array>(input: PageInput<T>): ReadInput<T>
+  read<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T>
   /** Everything besides the bytes and the options that decides what reading a file yields, as text. */
   keyOf(input: Omit<PageInput<string>, 'html'>): string
 }
@@ -66,10 +57,11 @@ export function createPageReader({
   const withSource = <I extends Omit<PageInput<string>, 'html'>>(input: I): I =>
     requests.size === 0 ? input : { ...requests.get(input.file), ...input }
 
-  const readText = <T extends string | Uint8Array>(given: PageInput<T>): ReadInput<T> => {
+  const readText = <T extends string | Uint8Array>(given: PageInput<T>): PageResult<T> => {
     const input = withSource(given)
     const { file, source } = input
-    if (excludedBy(file).length > 0) return { html: input.html, gotCanonical: false, linted: undefined }
+    if (excludedBy(file).length > 0)
+      return { html: input.html, changed: false, gotCanonical: false, linted: undefined }
     const url = pageUrls.of(input)
     if (source !== undefined) pageUrls.declare({ source, file, url })
     const { html, gotCanonical, linted } = lintPage(input.html, {
@@ -85,17 +77,22 @@ export function createPageReader({
     })
     // Rules see the page as it will be for the public.
     const shown = isHidden ? hidePage(html, linted.page) : html
-    const changed = input.wasChanged === true || shown !== input.html
+    const changed = shown !== input.html
     const page = addImages(addContent(linted.page, html), html)
-    return { html: shown, gotCanonical, linted: { page, findings: linted.findings, changed } }
+    return {
+      html: shown,
+      changed,
+      gotCanonical,
+      linted: { page, findings: linted.findings, changed: changed || input.wasChanged === true },
+    }
   }
 
   return {
-    read<T extends string | Uint8Array>(input: PageInput<T>): ReadInput<T> {
+    read<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> {
       const utf16 = typeof input.html === 'string' ? undefined : readUtf16(input.html)
       if (!utf16) return readText(input)
       const { html, ...read } = readText({ ...input, html: utf16.text })
-      return { ...read, html: html === utf16.text ? input.html : (utf16.encode(html) as T) }
+      return { ...read, html: read.changed ? (utf16.encode(html) as T) : input.html }
     },
     keyOf(given) {
       const input = withSource(given)
@@ -108,28 +105,11 @@ export function createPageReader({
   }
 }
 
-/** Return what a tool gets for a page, with the findings after suppressions and overrides. */
-export function resultOf<T extends string | Uint8Array>(
-  input: PageInput<T>,
-  { html, linted, gotCanonical }: ReadInput<T>,
-  linter: Linter,
-): PageResult<T> {
-  if (!linted) return { html, changed: false, gotCanonical, page: undefined, findings: [] }
-  const { page, findings = [] } = linted
-  return {
-    html,
-    changed: html !== input.html,
-    gotCanonical,
-    page,
-    findings: linter.applyExceptions(findings, [page]),
-  }
-}
-
 /** Adds the tags that are missing to pages, one after the other, and lints each as it is then. */
 type LintPage = <T extends string | Uint8Array>(
   html: T,
   page: PageContext,
-) => Omit<ReadInput<T>, 'linted'> & { linted: Pick<LintedPage, 'page' | 'findings'> }
+) => Pick<PageResult<T>, 'html' | 'gotCanonical'> & { linted: Pick<LintedPage, 'page' | 'findings'> }
 
 /**
  * Prepare to lint the pages of one build with the shared plugin.

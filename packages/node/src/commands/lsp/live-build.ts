@@ -108,14 +108,14 @@ export function createLiveBuild(root: string, site: LoadedSite | undefined, text
       const input = { file: output, source: file, html: emptyPage(built), ...(url !== undefined && { url }) }
       for (const other of build.pages.files()) build.removePage(other)
       build.sourceChanged(file)
-      const { canonical, canonicalKind } = build.addPage(input).page?.intent ?? {}
+      const { canonical, canonicalKind } = build.addPage(input).linted?.page.intent ?? {}
       const isLink = canonical !== undefined && canonicalKind === 'file' && url !== undefined
       const added = isLink
         ? declareTarget(build, { root, site, texts }, { source: file, url, link: canonical.value })
         : undefined
-      const { page } = build.addPage(input)
-      const near = site && page ? [...relatedPages(site, page)] : []
-      for (const { linted } of near) if (linted) build.pages.replace(linted)
+      const { linted } = build.addPage(input)
+      const near = site && linted ? [...relatedPages(site, linted.page)] : []
+      for (const one of near) if (one.linted) build.pages.replace(one.linted)
       const files = [...near.map((one) => one.file), ...(added === undefined ? [] : [added])]
       const finished = build.finish({ files })
       return { finished, findings: inText(finished, [file], url !== undefined), url }
@@ -136,7 +136,7 @@ export function createLiveBuild(root: string, site: LoadedSite | undefined, text
         findings: relocateFindings(found, [{ before: text, after }]).flatMap((finding) =>
           finding.line === undefined ? [] : { ...finding, file },
         ),
-        url: result?.page?.url,
+        url: result?.linted?.page.url,
       }
     },
   }
