@@ -12,6 +12,7 @@ const starts: Readonly<Record<string, { path: string; label: string }>> = {
   vitepress: { path: 'start/vitepress', label: 'VitePress' },
   docusaurus: { path: 'start/docusaurus', label: 'Docusaurus' },
   sveltekit: { path: 'start/sveltekit', label: 'SvelteKit' },
+  next: { path: 'start/next', label: 'Next.js' },
   'react-router': { path: 'start/react-router', label: 'React Router' },
   rehype: { path: 'start/unified', label: 'unified' },
   node: { path: 'start/any-folder', label: 'Any folder of HTML' },

@@ -103,15 +103,24 @@ test('code and data can be parsed', () => {
 /** Run a config, and return the options that it passes to the plugin. */
 function optionsOf(text: string): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = []
-  // Only in SvelteKit the options come second: the plugin wraps the adapter.
+  // In SvelteKit and Next, the options come second: the plugin wraps the adapter or the configuration.
   const indexical = (...values: Record<string, unknown>[]): void => void found.push(values.at(-1) ?? {})
   const code = text.replaceAll(/^import .*$/gm, '').replace('export default', 'return')
-  const names = ['indexical', 'defineConfig', 'mdx', 'sitemap', 'adapter', 'sveltekit', 'reactRouter']
+  const names = [
+    'indexical',
+    'defineConfig',
+    'mdx',
+    'sitemap',
+    'adapter',
+    'sveltekit',
+    'reactRouter',
+    'withIndexical',
+  ]
   const run = runInThisContext(`(function (${names.join(', ')}) { ${code} })`) as (
     ...values: unknown[]
   ) => unknown
   const other = (): undefined => undefined
-  const result = run(indexical, (config: unknown) => config, other, other, other, other, other)
+  const result = run(indexical, (config: unknown) => config, other, other, other, other, other, indexical)
   if (typeof result === 'function')
     result({
       addPlugin: (plugin: unknown, options: Record<string, unknown>) =>

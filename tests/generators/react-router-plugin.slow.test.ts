@@ -36,6 +36,7 @@ describe('a site whose root writes canonicals', () => {
     expect(await visitPages(browser, join(folder, 'build/client'))).toEqual({
       tags: [[`${url}/old/`, 'noindex'], [`${url}/about/`], [`${url}/old/`, 'noindex'], [`${url}/`]],
       errors: [],
+      loads: 1,
     })
   })
 

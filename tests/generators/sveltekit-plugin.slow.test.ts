@@ -177,12 +177,12 @@ describe('in a browser', () => {
   }
 
   test.each([
-    ['tags of a layout', clientSite],
-    ['tags of the plugin on pages without a client', plainSite],
-  ])('%s are those of the page on screen after hydration and navigation', async (_, files) => {
+    ['tags of a layout', clientSite, 1],
+    ['tags of the plugin on pages without a client', plainSite, 4],
+  ])('%s are those of the page on screen after hydration and navigation', async (_, files, loads) => {
     const { folder, status, text } = buildSvelteKit(files)
     expect(status, text).toBe(0)
-    expect(await visitPages(browser, join(folder, 'build'))).toEqual(expected)
+    expect(await visitPages(browser, join(folder, 'build'))).toEqual({ ...expected, loads })
   })
 
   test('tags that SvelteKit did not render stay, which is why the plugin writes none there', async () => {

@@ -8,13 +8,14 @@ import { close, collectErrors } from '../browser.ts'
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 /**
- * Open /old of a built site, follow its links to /about, back and to the start, and return the canonical and the robots
- * meta on each.
+ * Open a page of a built site at the path of its title, follow the links with other titles, and return the canonical and
+ * the robots meta on each, and how often the browser loaded a document.
  */
 export async function visitPages(
   browser: Browser,
   folder: string,
-): Promise<{ tags: string[][]; errors: string[] }> {
+  [start, ...titles]: readonly [string, ...string[]] = ['Old', 'About', 'Old', 'Home'],
+): Promise<{ tags: string[][]; errors: string[]; loads: number }> {
   const server = createServer((request, response) => {
     const path = join(folder, new URL(request.url!, 'http://localhost').pathname)
     const file = [path, `${path}.html`, join(path, 'index.html')].find(
@@ -29,6 +30,8 @@ export async function visitPages(
   const errors = collectErrors(page)
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }))
   const tags: string[][] = []
+  let loads = 0
+  page.on('load', () => loads++)
   const readTags = async (title: string): Promise<void> => {
     await page.waitForFunction(`document.title === '${title}' && document.readyState === 'complete'`)
     await page.waitForLoadState('networkidle')
@@ -39,13 +42,13 @@ export async function visitPages(
     )
   }
   try {
-    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/old`)
-    await readTags('Old')
-    for (const title of ['About', 'Old', 'Home']) {
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/${start.toLowerCase()}`)
+    await readTags(start)
+    for (const title of titles) {
       await page.click(`text=${title} >> nth=0`)
       await readTags(title)
     }
-    return { tags, errors }
+    return { tags, errors, loads }
   } finally {
     await close(page)
     server.closeAllConnections()
