@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { cli } from '../../packages/node/test/folder.ts'
 import { close, startBrowser } from '../browser.ts'
 import { createPacked, minutes, run, write } from '../packed.ts'
-import { buildSvelteKit, clientSite, plainSite } from './sveltekit-site.ts'
+import { followBadge } from './follow-badge.ts'
+import { buildSvelteKit, clientSite, makeSvelteKit, plainSite } from './sveltekit-site.ts'
 import { visitPages } from './visit-pages.ts'
 
 const url = 'https://www.example.com'
@@ -183,6 +184,14 @@ describe('in a browser', () => {
     const { folder, status, text } = buildSvelteKit(files)
     expect(status, text).toBe(0)
     expect(await visitPages(browser, join(folder, 'build'))).toEqual({ ...expected, loads })
+  })
+
+  test('the badge of the dev server follows navigation and edits', { timeout: 2 * minutes }, async () => {
+    const command = ['node_modules/vite/bin/vite.js', 'dev']
+    await followBadge(browser, makeSvelteKit(clientSite), command, [
+      'src/routes/(info)/about/+page.js',
+      "export const load = () => ({ robots: 'noidnex' })\n",
+    ])
   })
 
   test('tags that SvelteKit did not render stay, which is why the plugin writes none there', async () => {

@@ -29,11 +29,11 @@ interface BuiltSvelteKit {
   gunzip: (file: string) => string
 }
 
-/** Build a SvelteKit site in a new folder. Its Markdown pages are those of mdsvex. */
-export function buildSvelteKit(
+/** Make a SvelteKit site in a new folder. Its Markdown pages are those of mdsvex. */
+export function makeSvelteKit(
   files: Record<string, string>,
   { adapter = 'adapter()', options = '', kit = '' }: Settings = {},
-): BuiltSvelteKit {
+): string {
   const config = `import adapter from '@sveltejs/adapter-static'
 import { sveltekit } from '@sveltejs/kit/vite'
 import { mdsvex } from 'mdsvex'
@@ -48,6 +48,8 @@ export default {
       ${kit}
     }),
   ],
+  // Linked packages are outside of the project.
+  server: { fs: { strict: false } },
 }
 `
   const folder = makeFolder({
@@ -63,6 +65,12 @@ export default {
   for (const name of ['mdsvex', 'svelte', 'vite', ...kits])
     symlinkSync(join(plugin, 'node_modules', name), join(modules, name), 'junction')
   symlinkSync(plugin, join(modules, 'sveltekit-plugin-indexical'), 'junction')
+  return folder
+}
+
+/** Build a SvelteKit site in a new folder. */
+export function buildSvelteKit(files: Record<string, string>, settings?: Settings): BuiltSvelteKit {
+  const folder = makeSvelteKit(files, settings)
   const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     cwd: folder,
     encoding: 'utf8',

@@ -1,8 +1,22 @@
 import type { UserOptions } from 'indexical'
-import type { Adapter, Builder } from './sveltekit.ts'
+import type { Adapter, Builder, DevPlugin, DevServer } from './sveltekit.ts'
 
 export type { UserOptions } from 'indexical'
-export type { Adapter } from './sveltekit.ts'
+export type { DevPlugin } from './sveltekit.ts'
+
+/** Options of the plugin. */
+export interface SvelteKitOptions extends Partial<UserOptions> {
+  /** What the dev server shows besides the pages. */
+  dev?:
+    | {
+        /**
+         * Show a badge in each page. All pages are at `/__indexical/`.
+         * @default true, unless the server listens to other machines (`--host`)
+         */
+        badge?: boolean | undefined
+      }
+    | undefined
+}
 
 /**
  * Check all prerendered pages after an adapter has written them, and write a canonical-only sitemap. Pages get tags only
@@ -10,7 +24,8 @@ export type { Adapter } from './sveltekit.ts'
  *
  * A build fails once, after all pages, with every error.
  */
-export default function indexical<T extends object>(adapter: T, options: Partial<UserOptions> = {}): T {
+export default function indexical<T extends object>(adapter: T, userOptions: SvelteKitOptions = {}): T {
+  const { dev, ...options } = userOptions
   const own = adapter as Partial<Adapter>
   const { name, adapt } = own
   if (name === undefined || adapt === undefined) throw Object.assign(new Error(notAnAdapter), { stack: '' })
@@ -23,6 +38,16 @@ export default function indexical<T extends object>(adapter: T, options: Partial
       checkConfig(options)
       return (await own.emulate?.()) ?? {}
     },
+    vite(context) {
+      const given = typeof own.vite === 'function' ? own.vite(context) : own.vite
+      const { plugins = [] } = given ?? {}
+      const { pre = [], post = [] } = 'length' in plugins ? { pre: plugins } : plugins
+      return { ...given, plugins: { pre, post: [...post, indexicalDev()] } }
+    },
+    async serve(server) {
+      const { serveSite } = await import('./serve-site.ts')
+      serveSite(options, server, dev)
+    },
     async adapt(builder) {
       const { finishSite, watchBuilder } = await import('./finish-site.ts')
       const watched = watchBuilder(builder as Builder, name)
@@ -32,6 +57,27 @@ export default function indexical<T extends object>(adapter: T, options: Partial
   }
   return wrapped as unknown as T
 }
+
+/**
+ * Return the Vite plugin that checks the pages of the dev server. Only SvelteKit 2 needs it in `plugins`: in version 3
+ * the adapter adds it.
+ */
+export function indexicalDev(): DevPlugin {
+  return {
+    name: 'sveltekit-plugin-indexical',
+    async configureServer(given) {
+      const server = given as DevServer
+      const setup = server.config.plugins.find(({ name }) => name === 'vite-plugin-sveltekit-setup')
+      const { options = {} } = (setup?.api ?? {}) as { options?: { kit?: object } }
+      const { adapter } = (options.kit ?? options) as { adapter?: Partial<Adapter> }
+      if (!adapter?.serve) throw Object.assign(new Error(notWrapped), { stack: '' })
+      await adapter.serve(server)
+    },
+  }
+}
+
+const notWrapped =
+  'sveltekit-plugin-indexical: Unexpected adapter, expected `adapter: indexical(adapter(), { site: … })`'
 
 const notAnAdapter =
   'sveltekit-plugin-indexical: Unexpected first argument, expected an adapter: `adapter: indexical(adapter(), { site: … })`'

@@ -4,7 +4,7 @@ import { toPosix } from 'indexical/adapter'
 import type { Builder, Route, SvelteKitConfig } from './sveltekit.ts'
 
 /** Return the settings of SvelteKit. */
-export function configOf({ config }: Builder): SvelteKitConfig {
+export function configOf({ config }: Pick<Builder, 'config'>): SvelteKitConfig {
   return 'files' in config ? config : config.kit
 }
 

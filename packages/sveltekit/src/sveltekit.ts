@@ -1,6 +1,10 @@
+import type { servePages } from 'indexical/adapter'
+
 /** The part of SvelteKit's configuration that the plugin uses. */
 export interface SvelteKitConfig {
   files: { routes: string }
+  /** The folder of generated files. */
+  outDir: string
   /** `base` is empty, or a path without final slash. */
   paths: { base: string }
 }
@@ -36,4 +40,24 @@ export interface Adapter {
   // A method, because the builder of SvelteKit has more than the plugin uses.
   adapt(builder: unknown): unknown
   emulate?: (() => unknown) | undefined
+  /** In SvelteKit 3, what the adapter adds to Vite. */
+  vite?: AdapterVite | ((context: unknown) => AdapterVite) | undefined
+  /** Starts our part of a dev server. */
+  serve?: ((server: DevServer) => Promise<void>) | undefined
+}
+
+/** The part of what an adapter adds to Vite that the plugin uses. */
+export interface AdapterVite {
+  plugins?: readonly unknown[] | { pre?: readonly unknown[]; post?: readonly unknown[] } | undefined
+}
+
+/** A dev server of Vite. */
+export type DevServer = Parameters<typeof servePages>[0] & {
+  config: { root: string; plugins: readonly { name: string; api?: unknown }[] }
+}
+
+/** The part of a Vite plugin that this one defines. */
+export interface DevPlugin {
+  name: string
+  configureServer(server: unknown): Promise<void>
 }

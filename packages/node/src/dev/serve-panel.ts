@@ -67,13 +67,16 @@ export function servePages(
   server: ViteServer,
   site: DevSite,
   badge: boolean | undefined,
-  pageOf: (path: string) => Promise<Pick<PageInput<string>, 'file' | 'source' | 'data'> | undefined>,
+  pageOf: (
+    path: string,
+    html: string,
+  ) => Promise<Pick<PageInput<string>, 'file' | 'source' | 'data'> | undefined>,
 ): void {
   const badgeOf = servePanel(server, site, badge, true)
   server.middlewares.use((request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     appendToPage(response, async (html) => {
-      const page = await pageOf(pathname).catch(() => undefined)
+      const page = await pageOf(pathname, html).catch(() => undefined)
       if (!page) return ''
       const result = site.preview({ ...page, html })
       const { problems } = result.news
