@@ -5,12 +5,10 @@ import { parseArgs } from 'node:util'
 import { benchCheckouts } from './bench/checkouts.ts'
 import { benchBuilds } from './bench/builds.ts'
 import { benchEditor } from './bench/editor.ts'
-import { makeCorpus } from './bench/make-corpus.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchCheck } from './bench/start.ts'
 import { benchScale } from './bench/scale.ts'
 import { load, machine, writeSection } from './bench/table.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 const usage = `Usage: pnpm bench [part …] [folder] [options]
 
@@ -20,9 +18,7 @@ const usage = `Usage: pnpm bench [part …] [folder] [options]
                   pages      a whole check beside other readers, and our parser beside others
                   scale      how a check grows up to --scale pages
                   default: all parts but scale
-  folder          a built site for pages; default: the documentation of Rust, else a corpus of its shape
-  --corpus <out>  only write such a corpus
-  --pages <n>     its pages (default: 48600)
+  folder          a built site for pages; default: the documentation of Rust, if it is installed
   --small <n>     pages of check (default: 10000)
   --frameworks <names>  of builds (default: eleventy,vite,astro)
   --sizes <n,…>   pages of builds (default: 20,200,2000)
@@ -39,8 +35,6 @@ const docs = new URL('../docs/benchmarks.md', import.meta.url)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    corpus: { type: 'string' },
-    pages: { type: 'string', default: '48600' },
     small: { type: 'string', default: '10000' },
     frameworks: { type: 'string', default: 'eleventy,vite,astro' },
     sizes: { type: 'string', default: '20,200,2000' },
@@ -62,14 +56,16 @@ const parts: Record<string, () => Promise<void>> = {
     ),
   check: async () => publish('check', await benchCheck(Number(values.small), rounds)),
   editor: async () => publish('editor', await benchEditor([2000, 20_000], 30)),
-  pages: () => withPages(async (folder) => publish('pages', await benchPages(folder, rounds))),
+  pages: async () => {
+    const folder = positionals.find((name) => !isPart(name)) ?? rustDocs()
+    if (folder === undefined) console.error('pages: skipped, no documentation of Rust here; name a folder')
+    else publish('pages', await benchPages(resolve(folder), rounds))
+  },
   scale: async () => publish('scale', benchScale(Number(values.scale ?? '100000'))),
 }
 const isPart = (name: string): boolean => Object.hasOwn(parts, name)
-const namedFolder = positionals.find((name) => !isPart(name))
 
 if (values.help) console.log(usage)
-else if (values.corpus !== undefined) makeCorpus(Number(values.pages), resolve(values.corpus))
 else if (values.against !== undefined)
   console.log(await benchCheckouts(resolve(values.against), Number(values.small), rounds))
 else for (const part of chosenParts()) await parts[part]!()
@@ -83,16 +79,6 @@ function publish(section: string, table: string): void {
   const text = `${table}\n\n${machine(loadBefore)}.`
   console.log(`\n${text}`)
   if (!values.dry) writeSection(docs, section, text)
-}
-
-/** Measure the folder of the command line, or that of Rust, or a temporary one. */
-async function withPages(use: (folder: string) => Promise<void>): Promise<void> {
-  const named = namedFolder ?? rustDocs()
-  if (named !== undefined) return use(resolve(named))
-  using made = temporaryFolder('corpus')
-  console.error(`No documentation of Rust here, so a corpus of its shape is made in ${made.path}`)
-  makeCorpus(Number(values.pages), made.path)
-  await use(made.path)
 }
 
 function rustDocs(): string | undefined {

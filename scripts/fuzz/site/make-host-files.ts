@@ -16,24 +16,16 @@ export function makeHostFiles(parts: SiteParts): string[] {
 
 function hostFiles(parts: SiteParts): string[] {
   const { random } = parts
-  switch (random.below(12)) {
-    case 0:
-      return ['> /vercel.json', vercel(parts)]
-    case 1:
-      return ['> .htaccess', htaccess(parts)]
-    case 2:
-      return ['> /nginx.conf', nginx(parts)]
-    case 3:
-      return ['> /wrangler.toml', '[assets]\ndirectory = "dist"', ...plainFiles(parts)]
-    case 4:
-      return ['> /firebase.json', firebase(parts)]
-    case 5:
-      return ['> /staticwebapp.config.json', azure(parts)]
-    case 6:
-      return random.below(2) === 0 ? ['> .nojekyll', ''] : plainFiles(parts)
-    default:
-      return ['> /netlify.toml', '', ...plainFiles(parts)]
-  }
+  const kinds = [
+    () => ['> /vercel.json', vercel(parts)],
+    () => ['> .htaccess', htaccess(parts)],
+    () => ['> /nginx.conf', nginx(parts)],
+    () => ['> /wrangler.toml', '[assets]\ndirectory = "dist"', ...plainFiles(parts)],
+    () => ['> /firebase.json', firebase(parts)],
+    () => ['> /staticwebapp.config.json', azure(parts)],
+    () => (random.below(2) === 0 ? ['> .nojekyll', ''] : plainFiles(parts)),
+  ]
+  return kinds[random.below(12)]?.() ?? ['> /netlify.toml', '', ...plainFiles(parts)]
 }
 
 function plainFiles(parts: SiteParts): string[] {
@@ -56,25 +48,26 @@ function vercel(parts: SiteParts): string {
     destination: target(parts),
     statusCode: random.pick([301, 302, 308]),
   }))
-  const headers = list(random, 2, () => {
-    const [key, value] = header(parts).split(/: (.*)/s)
-    return { source: random.pick([pathOf(parts), '/(.*)']), headers: [{ key, value }] }
-  })
   return JSON.stringify({
     ...(random.below(2) === 0 && { cleanUrls: true }),
     ...(random.below(2) === 0 && { trailingSlash: random.below(2) === 0 }),
     redirects,
-    headers,
+    headers: headerRules(parts, '/(.*)'),
+  })
+}
+
+/** Return rules with headers, as Vercel and Firebase write them. */
+function headerRules(parts: SiteParts, everything: string): object[] {
+  return list(parts.random, 2, () => {
+    const [key, value] = header(parts).split(/: (.*)/s)
+    return { source: parts.random.pick([pathOf(parts), everything]), headers: [{ key, value }] }
   })
 }
 
 function firebase(parts: SiteParts): string {
   const { random } = parts
   const redirects = list(random, 2, () => ({ source: pathOf(parts), destination: target(parts), type: 301 }))
-  const headers = list(random, 2, () => {
-    const [key, value] = header(parts).split(/: (.*)/s)
-    return { source: random.pick([pathOf(parts), '**']), headers: [{ key, value }] }
-  })
+  const headers = headerRules(parts, '**')
   return JSON.stringify({ hosting: { public: 'dist', cleanUrls: random.below(2) === 0, redirects, headers } })
 }
 

@@ -84,45 +84,31 @@ function pathOf(file: string, base: string): string {
 
 function makeReference(random: Random, paths: readonly string[]): string {
   const path = random.pick(paths)
-  switch (random.below(24)) {
-    case 0:
-      return `http://~${path}`
-    case 1:
-      return `https://other.example${path}`
-    case 2:
-      return path
-    case 3:
-      return `//~${path}`
-    case 4:
-      return `https://~:443${path}`
-    case 5:
-      return `https://~${path}?a=1`
-    case 6:
-      return `https://~${path}#top`
-    case 7:
-      return `https://~${path.endsWith('/') ? `${path}index.html` : `${path}/`}`
-    case 8:
-      return `https://~${path.replace(/(.)(\/|\.html)$/, '$1')}`
-    case 9:
-      return path.slice(1)
-    case 10:
-      return `./${path.replace(/^.*\//, '')}`
-    case 11:
-      return `https://~${path.toUpperCase()}`
-    case 12:
-      return random.pick([
-        '',
-        '#',
-        ' ',
-        'https://',
-        'mailto:a@~',
-        'https://localhost/',
-        '../..',
-        `https://~${path}a/../`,
-      ])
-    default:
-      return `https://~${path}`
-  }
+  const odd = [
+    `http://~${path}`,
+    `https://other.example${path}`,
+    path,
+    `//~${path}`,
+    `https://~:443${path}`,
+    `https://~${path}?a=1`,
+    `https://~${path}#top`,
+    `https://~${path.endsWith('/') ? `${path}index.html` : `${path}/`}`,
+    `https://~${path.replace(/(.)(\/|\.html)$/, '$1')}`,
+    path.slice(1),
+    `./${path.replace(/^.*\//, '')}`,
+    `https://~${path.toUpperCase()}`,
+    random.pick([
+      '',
+      '#',
+      ' ',
+      'https://',
+      'mailto:a@~',
+      'https://localhost/',
+      '../..',
+      `https://~${path}a/../`,
+    ]),
+  ]
+  return odd[random.below(24)] ?? `https://~${path}`
 }
 
 function pageLine({ random, paths, ref }: SiteParts): string {
@@ -179,14 +165,9 @@ function meta(random: Random): string {
 function versions({ random, paths, ref }: SiteParts, self: string): string[] {
   const link = (lang: string, href: string): string =>
     `<link rel="alternate" hreflang="${lang}" href="${href}">`
-  switch (random.below(8)) {
-    case 0:
-      return paths.map((path, index) => link(languages[index % 4]!, `https://~${path}`))
-    case 1:
-      return [link(random.pick(languages), self), link(random.pick(languages), ref())]
-    default:
-      return []
-  }
+  const kind = random.below(8)
+  if (kind === 0) return paths.map((path, index) => link(languages[index % 4]!, `https://~${path}`))
+  return kind === 1 ? [link(random.pick(languages), self), link(random.pick(languages), ref())] : []
 }
 
 function some(random: Random, most: number, make: () => string): string[] {
