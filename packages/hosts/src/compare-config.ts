@@ -80,11 +80,7 @@ function compareHeader(
   return name === 'Link' ? compareLink(value, own, subject) : compareRobots(value, own, subject)
 }
 
-function compareRobots(
-  desired: string,
-  lines: readonly HeaderLine[],
-  { path, desiredLocation }: Subject,
-): Verdict {
+function compareRobots(desired: string, lines: readonly HeaderLine[], subject: Subject): Verdict {
   const desiredGroups = parseRobotsHeader(desired).map((group) => ({ ...group, carrier: 'header' as const }))
   let isPresent = true
   for (const statement of desiredGroups) {
@@ -93,14 +89,7 @@ function compareRobots(
     )
     for (const other of present) {
       const against = findContradictions([other, statement]).length > 0 || hasOtherValue(other, statement)
-      if (!against) continue
-      return {
-        found: other.line.value,
-        desired,
-        path,
-        location: locationOf(other.line.location),
-        desiredLocation,
-      }
+      if (against) return conflictWith(other.line, desired, subject)
     }
     const own = present.filter(({ crawler }) => crawler === statement.crawler)
     const directives = normalizeDirectives(own.flatMap((group) => group.directives))
@@ -125,17 +114,12 @@ function isSame(a: Directive, b: Directive): boolean {
   return a.name === b.name && (a.value ?? '').toLowerCase() === (b.value ?? '').toLowerCase()
 }
 
-function compareLink(
-  desired: string,
-  lines: readonly HeaderLine[],
-  { path, url, desiredLocation }: Subject,
-): Verdict {
-  const [target] = canonicalsOf(desired, url)
+function compareLink(desired: string, lines: readonly HeaderLine[], subject: Subject): Verdict {
+  const [target] = canonicalsOf(desired, subject.url)
   let verdict: Verdict = 'missing'
   for (const { value } of lines) {
-    for (const other of canonicalsOf(value.value, url)) {
-      if (!isSameUrl(other, target!))
-        return { found: value.value, desired, path, location: locationOf(value.location), desiredLocation }
+    for (const other of canonicalsOf(value.value, subject.url)) {
+      if (!isSameUrl(other, target!)) return conflictWith(value, desired, subject)
       verdict = 'present'
     }
   }
@@ -155,27 +139,16 @@ function compareRedirect(
 ): Verdict {
   const url = new URL(from, root).href
   const outcome = model.redirectFor(url, true) ?? (hasPage ? undefined : model.redirectFor(url, false))
-  const desired = `301 ${to}`
+  const conflict = { desired: `301 ${to}`, path: from, desiredLocation: location }
   if (outcome?.type === 'error')
-    return {
-      found: String(outcome.status),
-      desired,
-      path: from,
-      location: outcome.location,
-      desiredLocation: location,
-    }
+    return { ...conflict, found: String(outcome.status), location: outcome.location }
   if (outcome?.type !== 'redirect') return 'missing'
   const { redirect } = outcome
   const leadsThere = isSameUrl(redirect.to, new URL(to, root).href)
   // If a page redirects too, the user has chosen the status.
   if (leadsThere && (hasPage || redirect.status === 301 || redirect.status === 308)) return 'present'
-  return {
-    found: `${redirect.status} ${shortUrl(redirect.to, root)}`,
-    desired,
-    path: from,
-    location: redirect.location,
-    desiredLocation: location,
-  }
+  const found = `${redirect.status} ${shortUrl(redirect.to, root)}`
+  return { ...conflict, found, location: redirect.location }
 }
 
 function shortUrl(url: string, root: string): string {
@@ -183,6 +156,11 @@ function shortUrl(url: string, root: string): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 }
 
-function locationOf(location: HeaderLine['value']['location']): Location | undefined {
-  return location && 'file' in location ? location : undefined
+function conflictWith(
+  { value: found, location }: HeaderLine['value'],
+  desired: string,
+  { path, desiredLocation }: Subject,
+): ConfigConflict {
+  const at = location && 'file' in location ? location : undefined
+  return { found, desired, path, location: at, desiredLocation }
 }

@@ -1,6 +1,9 @@
 import type { LocatedData, Path } from '@indexical/syntax/data'
-import type { Location } from '@indexical/syntax'
+import type { HeaderLine, Location } from '@indexical/syntax'
 import { readData } from '@indexical/syntax/data'
+import { isSignalHeader } from '@indexical/syntax/internal/robots'
+import { isOneLine } from './header-value.ts'
+import type { HeadersProblem } from './plain/headers-file.ts'
 
 /** A TOML table or JSON object. */
 export type Table = Record<string, unknown>
@@ -38,6 +41,20 @@ export function locationOfSent(location: Location, sent: string, written: unknow
   const { file, line, column = 0, endLine, endColumn = 0 } = location
   if (sent === written && line === endLine && endColumn - column === sent.length) return location
   return line === undefined ? { file } : { file, line }
+}
+
+/** Read a header of a table; undefined if crawlers do not read it. */
+export function readSignal(
+  key: unknown,
+  value: unknown,
+  locate: () => Location,
+): HeaderLine | HeadersProblem | undefined {
+  if (typeof key !== 'string' || !isSignalHeader(key.toLowerCase(), value)) return undefined
+  const location = locate()
+  if (typeof value !== 'string')
+    return { type: value === undefined ? 'missing-value' : 'not-text', text: key, location }
+  if (!isOneLine(value)) return { type: 'invalid-value', text: key, location }
+  return { name: key.toLowerCase(), value: { value, location: locationOfSent(location, value, value) } }
 }
 
 /** Return the tables of a list; empty if the value is not a list. */

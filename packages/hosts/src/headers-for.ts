@@ -101,11 +101,6 @@ function looseKey(path: string): string {
   return path.slice(0, end).toLowerCase()
 }
 
-/** Return the lines of rules that match a URL. `compileHeaders` is faster for many URLs. */
-export function headersFor(rules: readonly HeaderRule[], url: string, host?: HostName): HeaderLine[] {
-  return compileHeaders(rules, host)(url)
-}
-
 function slashForms(path: string): string[] {
   return [path, path.endsWith('/') ? path.slice(0, -1) : `${path}/`]
 }

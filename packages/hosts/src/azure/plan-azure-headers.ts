@@ -1,3 +1,4 @@
+import { decoded } from '@indexical/syntax/internal'
 import { tableOf } from '../config-data.ts'
 import type { Table } from '../config-data.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
@@ -67,7 +68,7 @@ function addPath(
   }
   const index = `${routeKey(path)}/index.html`
   const base = new URL(root).pathname
-  const hasIndex = index.startsWith(base) && hasFile(index.slice(base.length), files)
+  const hasIndex = index.startsWith(base) && files.has(decoded(index.slice(base.length)))
   const route = hasIndex ? index : path
   const same = routes.all.find((one) => routeKey(one) === routeKey(route) || routeKey(one) === routeKey(path))
   if (same !== undefined) return `no other entry for the route \`${same}\``
@@ -76,14 +77,6 @@ function addPath(
   const kept = Object.entries(others).filter(([key]) => !names.has(key.toLowerCase()))
   plan.entries.push({ route, headers: Object.fromEntries([...kept, ...headers]) })
   return undefined
-}
-
-function hasFile(encoded: string, files: ReadonlySet<string>): boolean {
-  try {
-    return files.has(decodeURIComponent(encoded))
-  } catch {
-    return false
-  }
 }
 
 /** Return whether a route does more than add headers. */

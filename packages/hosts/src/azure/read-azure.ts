@@ -1,10 +1,9 @@
 import type { Path } from '@indexical/syntax/data'
 import { isSignalHeader } from '@indexical/syntax/internal/robots'
 import type { HeaderLine } from '@indexical/syntax'
-import { locationOfSent, tableOf } from '../config-data.ts'
+import { readSignal, tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
 import { encodePath } from '../encode-path.ts'
-import { isOneLine } from '../header-value.ts'
 import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
 import { readJsonSource } from '../json/json-source.ts'
 import { noStatements } from '../host-files.ts'
@@ -60,16 +59,12 @@ function readHeaders(
     const lines: HeaderLine[] = []
     const detached: string[] = []
     for (const [key, value] of Object.entries(tableOf(values))) {
-      const name = key.toLowerCase()
-      if (!isSignalHeader(name, value)) continue
-      const valueLocation = locate([...path, key])
-      if (typeof value !== 'string') problems.push({ type: 'not-text', text: key, location: valueLocation })
-      else if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: valueLocation })
-      else {
-        detached.push(name)
+      const read = readSignal(key, value, () => locate([...path, key]))
+      if (read && 'type' in read) problems.push(read)
+      else if (read) {
+        detached.push(read.name)
         // An empty value removes a header.
-        if (value !== '')
-          lines.push({ name, value: { value, location: locationOfSent(valueLocation, value, value) } })
+        if (value !== '') lines.push(read)
       }
     }
     if (detached.length > 0) headers.push({ ...rule, lines, detached })
@@ -143,11 +138,7 @@ function readServe(
 }
 
 function readLimits(text: string, file: string): HostLimit[] {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0)!
-    bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
-  }
+  const bytes = new TextEncoder().encode(text).length
   if (bytes <= maxBytes) return []
   return [
     {

@@ -1,9 +1,7 @@
 import type { Path } from '@indexical/syntax/data'
-import { isSignalHeader } from '@indexical/syntax/internal/robots'
 import type { HeaderLine } from '@indexical/syntax'
-import { listOf, locationOfSent } from '../config-data.ts'
+import { listOf, readSignal } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
-import { isOneLine } from '../header-value.ts'
 import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
 import type { HostStatements } from '../types.ts'
 import { beginningOfSource, entriesOf, readFirebaseSource } from './firebase-source.ts'
@@ -62,22 +60,9 @@ function readLines(
   const lines = new Map<string, HeaderLine>()
   const problems: HeadersProblem[] = []
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
-    if (typeof key !== 'string' || !isSignalHeader(key.toLowerCase(), value)) continue
-    const valueLocation = locate([...path, index, 'value'])
-    if (typeof value !== 'string') {
-      problems.push({
-        type: value === undefined ? 'missing-value' : 'not-text',
-        text: key,
-        location: valueLocation,
-      })
-      continue
-    }
-    if (!isOneLine(value)) {
-      problems.push({ type: 'invalid-value', text: key, location: valueLocation })
-      continue
-    }
-    const name = key.toLowerCase()
-    lines.set(name, { name, value: { value, location: locationOfSent(valueLocation, value, value) } })
+    const read = readSignal(key, value, () => locate([...path, index, 'value']))
+    if (read && 'type' in read) problems.push(read)
+    else if (read) lines.set(read.name, read)
   }
   return { lines: [...lines.values()], problems }
 }

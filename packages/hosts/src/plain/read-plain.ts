@@ -1,18 +1,10 @@
 import { noStatements } from '../host-files.ts'
 import { parseHeadersFile } from './headers-file.ts'
 import { parseRedirectsFile } from './redirects-file.ts'
-import type { RedirectsFile } from './redirects-file.ts'
 import type { HostFile, HostStatements } from '../types.ts'
 
-/**
- * Read `_headers` and `_redirects` of the output folder, which Netlify, Cloudflare and others support.
- *
- * @param follow keeps only the redirects that the host follows
- */
-export function readPlain(
-  files: readonly HostFile[],
-  follow: (read: RedirectsFile) => RedirectsFile = (read) => read,
-): HostStatements {
+/** Read `_headers` and `_redirects` of the output folder, which Netlify, Cloudflare and others support. */
+export function readPlain(files: readonly HostFile[]): HostStatements {
   const statements = noStatements()
   for (const { folder, name, text, file } of files) {
     if (folder !== 'output') continue
@@ -22,7 +14,7 @@ export function readPlain(
       for (const one of problems) statements.headerProblems.push(one)
     }
     if (name === '_redirects') {
-      const { rules, problems } = follow(parseRedirectsFile(text, file))
+      const { rules, problems } = parseRedirectsFile(text, file)
       for (const one of rules) statements.redirects.push(one)
       for (const one of problems) statements.redirectProblems.push(one)
     }

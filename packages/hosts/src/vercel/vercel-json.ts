@@ -1,9 +1,7 @@
 import { readData } from '@indexical/syntax/data'
 import type { Path } from '@indexical/syntax/data'
-import { isSignalHeader } from '@indexical/syntax/internal/robots'
-import { createLocate, listOf, locationOfSent, tableOf } from '../config-data.ts'
+import { createLocate, listOf, readSignal, tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
-import { isOneLine } from '../header-value.ts'
 import type { HeaderRule, HeadersFile, HeadersProblem } from '../plain/headers-file.ts'
 import { isStatus } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
@@ -225,15 +223,13 @@ function readHeader(
   const source = entry['source']
   const lines = new Map<string, HeaderRule['lines'][number]>()
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
-    if (typeof key !== 'string' || typeof value !== 'string') continue
-    if (!isSignalHeader(key.toLowerCase(), value)) continue
-    const valueLocation = locate([...path, 'headers', index, 'value'], value.length)
-    if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: valueLocation })
-    else {
+    if (typeof value !== 'string') continue
+    const line = readSignal(key, value, () => locate([...path, 'headers', index, 'value'], value.length))
+    if (line && 'type' in line) problems.push(line)
+    else if (line) {
       // If two values have the same name, the last is sent.
-      const name = key.toLowerCase()
-      lines.delete(name)
-      lines.set(name, { name, value: { value, location: locationOfSent(valueLocation, value, value) } })
+      lines.delete(line.name)
+      lines.set(line.name, line)
     }
   }
   if (lines.size === 0) return undefined

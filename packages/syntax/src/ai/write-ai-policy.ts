@@ -67,7 +67,7 @@ function addPreferences(text: string, field: PreferenceField, ai: AiPolicy, eol:
   const group = groups.find(({ agents }) => agents.some(({ token }) => token === '*'))
   return group
     ? insertAfter(text, Math.max(...group.agents.map((agent) => agent.line)), line, eol, groups)
-    : keepGroups(text, appended(text, `User-agent: *${eol}${line}${eol}Disallow:${eol}`, eol, true), 1)
+    : keepGroups(text, appended(text, `User-agent: *${eol}${line}${eol}Disallow:${eol}`, eol, true))
 }
 
 /** Return whether a line is for all crawlers: in their group, or before the first one. */
@@ -88,7 +88,7 @@ function addGroups(before: string, ai: AiPolicy, eol: string): string {
     if (names.length === 0) continue
     const lines = ai[use] ? generalLines(parsed) : ['Disallow: /']
     const group = [...names.map((name) => `User-agent: ${name}`), ...lines].join(eol)
-    text = keepGroups(text, appended(text, group + eol, eol, true), 1)
+    text = keepGroups(text, appended(text, group + eol, eol, true))
   }
   return text
 }
@@ -111,12 +111,12 @@ function appended(text: string, block: string, eol: string, isGroup = false): st
   return `${text}${end}${isGroup && text !== '' ? eol : ''}${block}`
 }
 
-/** Return the changed text if its groups are those of the other one and some new ones. */
-function keepGroups(text: string, changed: string, added: number): string {
+/** Return the changed text if its groups are those of the other one and a new one. */
+function keepGroups(text: string, changed: string): string {
   const [before, after] = [parseRobotsTxt(text).groups, parseRobotsTxt(changed).groups]
   const kept = after.slice(0, before.length)
   const isSame = JSON.stringify(kept.map(namesOf)) === JSON.stringify(before.map(namesOf))
-  return isSame && after.length === before.length + added ? changed : text
+  return isSame && after.length === before.length + 1 ? changed : text
 }
 
 function namesOf({ agents, rules }: RobotsTxt['groups'][number]): unknown {

@@ -1,3 +1,5 @@
+import { editDistance } from '../robots/find-nearest.ts'
+
 /** A field of robots.txt that controls what crawlers may fetch, or declares a sitemap. */
 export type FieldName = 'user-agent' | 'allow' | 'disallow' | 'sitemap'
 
@@ -53,14 +55,5 @@ export function readField(name: string): FieldReading {
 function isNear(word: string, target: string): boolean {
   const limit = target.length <= 5 ? 1 : 2
   if (Math.abs(word.length - target.length) > limit) return false
-  let row = Array.from({ length: target.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= word.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= target.length; j++) {
-      const cost = word[i - 1] === target[j - 1] ? 0 : 1
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost))
-    }
-    row = next
-  }
-  return (row[target.length] ?? Infinity) <= limit
+  return editDistance(word, target) <= limit
 }
