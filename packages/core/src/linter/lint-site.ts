@@ -1,6 +1,6 @@
 import type { Hosts, HostFile } from '@indexical/hosts'
 import type { ListedUrl } from '@indexical/syntax/sitemap'
-import { withHeaders } from '../page/record/page-store.ts'
+import { withHeaders } from '../page/with-headers.ts'
 import type { Page } from '../page/types.ts'
 import { findVersions, writesVersionsInHead } from '../site/add-alternates.ts'
 import { goneUrls } from '../site/find-lost-urls.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromHtml } from '../../../html/src/parse.ts'
 import { makePage } from '../../src/page/make-page.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
-import { withHeaders } from '../../src/page/record/page-store.ts'
+import { withHeaders } from '../../src/page/with-headers.ts'
 import type { Page } from '../../src/page/types.ts'
 
 const url = 'https://example.com/a/'

@@ -1,42 +1,29 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
-import { shared } from './page-codecs.ts'
-import type { Sections, Shared } from './page-codecs.ts'
+import type { Recorded } from './page-codecs.ts'
 import { damaged, Texts } from './texts.ts'
 import type { Page } from '../types.ts'
 
 /** What pages of one store share. */
 export interface StoreMemory {
-  /** Number of pages that keep the sections that most rules read. */
+  /** Number of pages that keep the properties that most rules read. */
   keeping: number
 }
 
 /** Records of pages, with the texts to which they refer. Nothing outside of a chunk is needed to read it. */
 export class Chunk {
-  /** Records, and before the first that has them, the properties that several share. */
   bytes: Uint8Array
   readonly texts: Texts
   readonly memory: StoreMemory
   /** Number of pages that were created from it. */
   pages = 0
-  /** The page that was read last, and its sections. Rules often read the same page one after the other. */
-  recent: { page: Page | undefined; sections: Partial<Sections> } = { page: undefined, sections: {} }
-  private readonly shared = new Map<number, Shared>()
+  /** The page that was read last, and its properties. Rules often read the same page one after the other. */
+  recent: { page: Page | undefined; properties: Partial<Recorded> } = { page: undefined, properties: {} }
 
   constructor(bytes: Uint8Array, texts: Texts, memory: StoreMemory) {
     this.bytes = bytes
     this.texts = texts
     this.memory = memory
-  }
-
-  /** Return the properties at an offset that several pages share. */
-  sharedAt(at: number, isForeign = false): Shared {
-    let known = this.shared.get(at)
-    if (!known || isForeign) {
-      known = shared.read(new ByteReader(this.bytes, this.texts, at, { isForeign }))
-      this.shared.set(at, known)
-    }
-    return known
   }
 }
 

@@ -11,11 +11,6 @@ export interface Codec<T> {
   read(from: ByteReader): T
 }
 
-interface ListCodec<T> {
-  write(out: ByteWriter, list: readonly T[]): void
-  read(from: ByteReader): T[]
-}
-
 /** The codecs of an object's properties. */
 export type Fields<T> = { [K in keyof T]-?: Codec<T[K]> }
 
@@ -96,7 +91,7 @@ export function oneOf<const T extends string>(names: readonly T[]): Codec<T> {
   }
 }
 
-export function listOf<T>(codec: Codec<T>): ListCodec<T> {
+export function listOf<T>(codec: Codec<T>): Codec<T[]> {
   return {
     write(out, list) {
       out.uint(list.length)
@@ -110,47 +105,36 @@ export function listOf<T>(codec: Codec<T>): ListCodec<T> {
   }
 }
 
-/** An object with all of these properties. */
-export function objectOf<T extends object>(fields: Fields<T>): Codec<T> {
-  const codecs = Object.entries(fields) as [keyof T, Codec<T[keyof T]>][]
+/**
+ * An object with these properties.
+ *
+ * @param parts properties that are missing if they have no value
+ */
+export function objectOf<T extends object, P extends object = {}>(
+  fields: Fields<T>,
+  parts?: Fields<Required<P>>,
+): Codec<T & P> {
+  const all = Object.entries(fields) as [string, Codec<unknown>][]
+  const others = Object.entries(parts ?? {}) as [string, Codec<unknown>][]
   return {
     write(out, value) {
-      for (const [name, codec] of codecs) codec.write(out, value[name])
+      const properties = value as Record<string, unknown>
+      for (const [name, codec] of all) codec.write(out, properties[name])
+      if (!parts) return
+      const present = others.filter(([name]) => properties[name] !== undefined)
+      out.uint(others.reduce((set, entry, index) => set | (present.includes(entry) ? 1 << index : 0), 0))
+      for (const [name, codec] of present) codec.write(out, properties[name])
     },
     read(from) {
-      const value = {} as T
-      for (const [name, codec] of codecs) value[name] = codec.read(from)
-      return value
-    },
-  }
-}
-
-/** An object of which the properties without a value are missing. */
-export function partOf<T extends object>(fields: Fields<Required<T>>): Codec<T> {
-  const codecs = Object.entries(fields) as [keyof T, Codec<T[keyof T]>][]
-  return {
-    write(out, value) {
-      out.uint(codecs.reduce((set, [name], index) => set | (value[name] === undefined ? 0 : 1 << index), 0))
-      for (const [name, codec] of codecs) if (value[name] !== undefined) codec.write(out, value[name])
-    },
-    read(from) {
-      const set = from.uint()
-      const value = {} as T
-      for (const [index, [name, codec]] of codecs.entries())
+      const value: Record<string, unknown> = {}
+      for (const [name, codec] of all) value[name] = codec.read(from)
+      const set = parts ? from.uint() : 0
+      for (let index = 0; set >> index > 0; index++) {
+        const [name, codec] = others[index] ?? fail()
         if (set & (1 << index)) value[name] = codec.read(from)
-      return value
+      }
+      return value as T & P
     },
-  }
-}
-
-/** Two parts of one object, each with its codec. */
-export function joined<A extends object, B extends object>(one: Codec<A>, other: Codec<B>): Codec<A & B> {
-  return {
-    write(out, value) {
-      one.write(out, value)
-      other.write(out, value)
-    },
-    read: (from) => ({ ...one.read(from), ...other.read(from) }),
   }
 }
 
@@ -167,10 +151,7 @@ export function checked<T>(codec: Codec<T>, isRight: (value: T) => boolean): Cod
 
 /** A location in a file; undefined if there is none. */
 export const fileLocation: Codec<Location | undefined> = optional(
-  joined(
-    objectOf<Pick<Location, 'file'>>({ file: text }),
-    partOf<Omit<Location, 'file'>>({ line: count, column: count, endLine: count, endColumn: count }),
-  ),
+  objectOf({ file: text }, { line: count, column: count, endLine: count, endColumn: count }),
 )
 
 const kinds = { none: 0, page: 1, file: 2 } as const

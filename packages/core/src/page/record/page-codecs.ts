@@ -1,5 +1,6 @@
-import type { HeaderLine, Value } from '@indexical/syntax'
+import type { Value } from '@indexical/syntax'
 import type { Directive } from '@indexical/syntax/robots'
+import type { UrlProblem } from '@indexical/syntax/url'
 import type { PageContent } from '@indexical/html'
 import { intentMessages } from '../../intent/problems.ts'
 import type { IntentProblem } from '../../intent/problems.ts'
@@ -12,22 +13,12 @@ import type { NosnippetColumns } from '../read-nosnippets.ts'
 import type {
   Alternate,
   Canonical,
-  ExposedText,
-  FeedLink,
   Fragment,
-  HeadCloser,
   LinkList,
   NosnippetList,
   Page,
-  PairedPage,
-  Refresh,
   RequestedCanonical,
   RobotsStatement,
-  ScriptedSignal,
-  StrayCanonical,
-  StrayMeta,
-  StructuredUrl,
-  SuspectUrl,
 } from '../types.ts'
 import type { ByteReader } from './byte-reader.ts'
 import {
@@ -35,7 +26,6 @@ import {
   count,
   fileLocation,
   flag,
-  joined,
   json,
   listOf,
   place,
@@ -44,17 +34,16 @@ import {
   objectOf,
   oneOf,
   optional,
-  partOf,
   text,
   url,
 } from './codecs.ts'
-import type { Codec, Fields } from './codecs.ts'
+import type { Codec } from './codecs.ts'
 import { damaged } from './texts.ts'
 
 // What a record says of each property, in one place: how it is written, and what is refused if another program wrote it.
 
-const texts = listOf(text)
-const counts = listOf(count)
+const texts: Codec<readonly string[]> = listOf(text)
+const counts: Codec<readonly number[]> = listOf(count)
 
 /** A text with its location. */
 const value: Codec<Value> = objectOf({ value: text, location: place })
@@ -63,58 +52,60 @@ function requested<T>(codec: Codec<T>): Codec<Requested<T>> {
   return objectOf<Requested<T>>({ value: codec, location: fileLocation, key: text })
 }
 
-const directive = joined<Omit<Directive, 'value' | 'problem'>, Pick<Directive, 'value' | 'problem'>>(
-  objectOf({ name: text, raw: text, start: count, end: count }),
-  partOf({ value: text, problem: json as Codec<NonNullable<Directive['problem']>> }),
+/** A text of a type that is not checked, because nothing depends on it but messages. */
+function textOf<T extends string>(): Codec<T> {
+  return text as Codec<T>
+}
+
+const directiveFields = { name: text, raw: text, start: count, end: count }
+const directiveParts = { value: text, problem: json as Codec<NonNullable<Directive['problem']>> }
+const directive: Codec<Directive> = objectOf(directiveFields, directiveParts)
+const requestedDirective: Codec<RequestedDirective> = objectOf(
+  { ...directiveFields, location: fileLocation },
+  directiveParts,
 )
 
-const requestedDirective: Codec<RequestedDirective> = joined(directive, objectOf({ location: fileLocation }))
-
-const intent = partOf<Intent>({
-  canonical: requested(text),
-  canonicalKind: oneOf(['absolute', 'root-relative', 'file']),
-  robots: listOf(
-    objectOf<RobotsIntent>({
-      crawler: text,
-      directives: listOf(requestedDirective),
-      location: fileLocation,
-      key: text,
-    }),
-  ),
-  sitemap: requested(joined(objectOf({ listed: flag }), partOf<{ lastmod?: string }>({ lastmod: text }))),
-  draft: requested(flag),
-  redirectFrom: listOf(requested(text)),
-  translationKey: requested(text),
-  suppressions: listOf(objectOf({ rule: text, reason: text, location: fileLocation })),
-})
+const intent: Codec<Intent> = objectOf(
+  {},
+  {
+    canonical: requested(text),
+    canonicalKind: oneOf(['absolute', 'root-relative', 'file']),
+    robots: listOf(
+      objectOf<RobotsIntent>({
+        crawler: text,
+        directives: listOf(requestedDirective),
+        location: fileLocation,
+        key: text,
+      }),
+    ),
+    sitemap: requested(objectOf({ listed: flag }, { lastmod: text })),
+    draft: requested(flag),
+    redirectFrom: listOf(requested(text)),
+    translationKey: requested(text),
+    suppressions: listOf(objectOf({ rule: text, reason: text, location: fileLocation })),
+  },
+)
 
 const problem: Codec<IntentProblem> = checked(
-  joined(
-    objectOf<Pick<IntentProblem, 'rule' | 'id' | 'args'>>({
-      rule: text as Codec<IntentProblem['rule']>,
-      id: text,
-      args: texts,
-    }),
-    partOf<Pick<IntentProblem, 'location' | 'related'>>({
-      location: fileLocation,
-      related: listOf(objectOf({ message: text, location: fileLocation })),
-    }),
+  objectOf<Pick<IntentProblem, 'rule' | 'id' | 'args'>, Omit<IntentProblem, 'rule' | 'id' | 'args'>>(
+    { rule: textOf(), id: text, args: listOf(text) },
+    { location: fileLocation, related: listOf(objectOf({ message: text, location: fileLocation })) },
   ),
   ({ rule, id }) => Object.hasOwn(intentMessages, rule) && Object.hasOwn(intentMessages[rule], id),
 )
 
-const canonical = objectOf<Canonical>({
+const canonical: Codec<Canonical> = objectOf({
   carrier: oneOf(['link', 'header']),
   location: place,
   href: value,
   url: optional(url),
-  problem: optional(text as Codec<NonNullable<Canonical['problem']>>),
+  problem: optional(textOf<UrlProblem>()),
   inHead: flag,
   inNoscript: flag,
   attributes: texts,
 })
 
-const alternate = objectOf<Alternate>({
+const alternate: Codec<Alternate> = objectOf({
   carrier: oneOf(['link', 'header', 'sitemap']),
   location: place,
   hreflang: value,
@@ -131,7 +122,7 @@ const statementHead = objectOf<Required<Omit<RobotsStatement, 'directives'>>>({
   inHead: flag,
   inNoscript: flag,
 })
-const headerDirectives = listOf(directive)
+const headerDirectives: Codec<readonly Directive[]> = listOf(directive)
 const frontmatterDirectives = listOf(requestedDirective)
 
 /** A statement. The directives of a meta element are parsed again from its content. */
@@ -218,112 +209,88 @@ const sketch: Codec<Uint32Array> = {
   read: (from) => new Uint32Array(numbers.read(from).buffer),
 }
 
-const content = joined<Pick<PageContent, 'hash' | 'words'>, Pick<PageContent, 'sketch'>>(
-  objectOf({ hash: text, words: count }),
-  partOf({ sketch }),
-)
-
-/** The properties that are often different from those of the page before, each in a section of its own. */
-export interface Sections extends Pick<
-  Page,
-  'canonicals' | 'robots' | 'alternates' | 'refresh' | 'ogUrl' | 'feeds' | 'previous' | 'links' | 'nosnippets'
-> {
-  /** Undefined if they are the same as `robots`. */
-  statements: Page['statements'] | undefined
-  content: PageContent | undefined
-  images: readonly string[] | undefined
-}
-
-/** The properties that pages of one layout share. */
-export type Shared = Omit<Page, keyof Sections | 'url' | 'file' | 'kind'>
-
 export const kind = oneOf(['page', 'refresh', 'error', 'fragment'] satisfies Page['kind'][])
 
-/** A codec, and the value of an empty section. */
-export type SectionCodec<T> = readonly [codec: Codec<T>, empty: T]
+/** The properties of a page besides those that every record starts with. */
+export type Recorded = Required<Omit<Page, 'url' | 'file' | 'kind' | 'content' | 'images'>> &
+  Record<'content' | 'images', unknown>
+
+/** A codec, and the value that is not written. */
+export type Property<T> = readonly [codec: Codec<T>, usual: T]
 
 const none: readonly never[] = []
 
-function several<T>(codec: Codec<T>): SectionCodec<readonly T[]> {
+function several<T>(codec: Codec<T>): Property<readonly T[]> {
   return [listOf(codec), none]
 }
 
-function maybe<T>(codec: Codec<T>): SectionCodec<T | undefined> {
+function maybe<T>(codec: Codec<T>): Property<T | undefined> {
   return [codec as Codec<T | undefined>, undefined]
 }
 
-/** The sections in their order, the most used first. */
-export const sections: { [K in keyof Sections]: SectionCodec<Sections[K]> } = {
+/** The properties in their order, those first that most rules read. A property of `Page` that is missing here does not compile. */
+export const properties: { [K in keyof Recorded]: Property<Recorded[K]> } = {
   canonicals: several(canonical),
   robots: several(statement),
-  statements: maybe(listOf(statement)),
   alternates: several(alternate),
-  refresh: maybe(objectOf<Refresh>({ seconds: number, url: optional(url), location: place })),
+  intent: [intent, {}],
+  lang: maybe(text),
+  generator: maybe(oneOf(generatorNames)),
+  fragment: maybe(
+    checked(text, (root) => /^(?:part|empty|JSON|redirect|<.*>)$/s.test(root)) as Codec<Fragment>,
+  ),
+  content: maybe<PageContent>(objectOf({ hash: text, words: count }, { sketch })) as Property<unknown>,
+  refresh: maybe(objectOf({ seconds: number, url: optional(url), location: place })),
   ogUrl: maybe(value),
-  feeds: several(objectOf<FeedLink>({ href: value, url })),
+  feeds: several(objectOf({ href: value, url })),
   previous: maybe(url),
-  content: maybe(content),
   links: [links, linksOf(none, { values: none, nofollow: none, positions: new Int32Array() })],
   nosnippets: [nosnippets, nosnippetsOf(undefined)],
-  images: maybe(listOf(url)),
-}
-
-/** A property of `Page` without a codec does not compile. */
-const sharedFields: Fields<Shared> = {
-  source: optional(text),
-  intent,
-  requestedCanonical: optional(
-    objectOf<RequestedCanonical>({
+  // Not written if they are the robots statements.
+  statements: maybe(listOf(statement)) as Property<readonly RobotsStatement[]>,
+  images: maybe(listOf(url)) as Property<unknown>,
+  source: maybe(text),
+  requestedCanonical: maybe(
+    objectOf({
       href: value,
       url: optional(url),
-      problem: optional(text as Codec<NonNullable<RequestedCanonical['problem']>>),
+      problem: optional(textOf<NonNullable<RequestedCanonical['problem']>>()),
     }),
   ),
-  problems: listOf(problem),
-  headers: listOf(objectOf<HeaderLine>({ name: text, value })),
-  lang: optional(text),
-  isAmp: flag,
-  generator: optional(oneOf(generatorNames)),
-  fragment: optional(checked(text, (root) => /^(?:part|empty|JSON|<.*>)$/s.test(root)) as Codec<Fragment>),
-  bases: listOf(value),
-  strayMetas: listOf(
-    objectOf<StrayMeta>({
+  problems: several(problem),
+  headers: several(objectOf({ name: text, value })),
+  isAmp: [flag, false],
+  bases: several(value),
+  strayMetas: several(
+    objectOf({
       attribute: oneOf(['name', 'property', 'http-equiv']),
       name: value,
       content: value,
       directives: listOf(directive),
     }),
   ),
-  strayCanonicals: listOf(objectOf<StrayCanonical>({ found: text, location: place, url })),
-  pairs: listOf(objectOf<PairedPage>({ kind: oneOf(['amp', 'mobile']), href: value, url })),
-  resources: listOf(url),
-  suspectUrls: listOf(
-    objectOf<SuspectUrl>({
-      kind: oneOf(['script', 'style sheet', 'module', 'frame', 'link', 'og:url']),
-      href: value,
-    }),
+  strayCanonicals: several(objectOf({ found: text, location: place, url })),
+  pairs: several(objectOf({ kind: oneOf(['amp', 'mobile']), href: value, url })),
+  resources: several(url),
+  suspectUrls: several(
+    objectOf({ kind: oneOf(['script', 'style sheet', 'module', 'frame', 'link', 'og:url']), href: value }),
   ),
-  scriptedSignals: listOf(
-    objectOf<ScriptedSignal>({
-      kind: oneOf(['canonical', 'robots meta', 'data-nosnippet']),
-      location: place,
-    }),
+  scriptedSignals: several(
+    objectOf({ kind: oneOf(['canonical', 'robots meta', 'data-nosnippet']), location: place }),
   ),
-  structuredUrls: listOf(
-    objectOf<StructuredUrl>({ kind: oneOf(['page', 'main']), type: text, property: text, href: value, url }),
+  structuredUrls: several(
+    objectOf({ kind: oneOf(['page', 'main']), type: text, property: text, href: value, url }),
   ),
-  exposedTexts: listOf(
-    objectOf<ExposedText>({
+  exposedTexts: several(
+    objectOf({
       by: oneOf(['nosnippet', 'max-snippet', 'data-nosnippet']),
       type: text,
       property: text,
       location: place,
     }),
   ),
-  notFoundTitle: optional(value),
-  headCloser: optional(objectOf<HeadCloser>({ what: text, location: place, early: flag })),
+  notFoundTitle: maybe(value),
+  headCloser: maybe(objectOf({ what: text, location: place, early: flag })),
 }
 
-export const shared = objectOf(sharedFields)
-export const sharedNames = Object.keys(sharedFields) as (keyof Shared)[]
-export const sectionNames = Object.keys(sections) as (keyof Sections)[]
+export const propertyNames = Object.keys(properties) as (keyof Recorded)[]

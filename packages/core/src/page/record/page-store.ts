@@ -1,7 +1,4 @@
-import type { HeaderLine } from '@indexical/syntax'
 import { getOrCreate } from '@indexical/syntax/internal'
-import { makePage } from '../make-page.ts'
-import { isInFile } from '../read-headers.ts'
 import type { Page } from '../types.ts'
 import { decodeChunk, encodeChunk } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
@@ -121,20 +118,4 @@ function decodeRows(bytes: Uint8Array): Row[] {
 /** Return a page as plain data, for code that copies its properties. A page that is not stored is already plain. */
 export function plainPage(page: Page): Page {
   return page instanceof StoredPage ? page.plain() : page
-}
-
-/** Return the page with other header lines, for headers that become known after it was read. */
-export function withHeaders(known: Page, headers: readonly HeaderLine[]): Page {
-  const page = plainPage(known)
-  const { url, file, source, intent, problems, requestedCanonical, kind } = page
-  const own = {
-    ...page,
-    canonicals: page.canonicals.filter(({ carrier }) => carrier !== 'header'),
-    robots: page.robots.filter(({ carrier }) => carrier !== 'header'),
-    alternates: page.alternates.filter(({ carrier }) => carrier !== 'header'),
-    refresh: isInFile(page.refresh?.location) ? undefined : page.refresh,
-  }
-  const made = makePage(own, { url, file, source, intent, problems, headers })
-  const isRedirect = kind === 'page' && made.kind === 'refresh'
-  return { ...made, requestedCanonical, kind: isRedirect ? 'refresh' : kind }
 }
