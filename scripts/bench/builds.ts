@@ -1,16 +1,7 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeTree } from '../../tests/servers/write-tree.ts'
 import { linkModules } from '../link-modules.ts'
@@ -192,7 +183,7 @@ function percent(ratio: number): string {
 }
 
 /** Build a site with a plugin, or without one. */
-function buildSite(folder: string, { command }: FrameworkSite, plugin: Plugin | undefined): void {
+function buildSite(folder: string, { command, peer }: FrameworkSite, plugin: Plugin | undefined): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: folder,
     encoding: 'utf8',
@@ -201,7 +192,8 @@ function buildSite(folder: string, { command }: FrameworkSite, plugin: Plugin | 
       ...process.env,
       NO_COLOR: '1',
       ASTRO_TELEMETRY_DISABLED: '1',
-      PLUGIN: plugin?.name ?? '',
+      // Examples do not contain the plugins of others.
+      PLUGIN: plugin && plugin === peer ? import.meta.resolve(peer.name) : (plugin?.name ?? ''),
       OPTIONS: JSON.stringify(plugin?.options ?? {}),
     },
   })
@@ -210,29 +202,12 @@ function buildSite(folder: string, { command }: FrameworkSite, plugin: Plugin | 
 
 /** Create a site in the system's temporary folder. `TMPDIR` chooses another disk. */
 function makeSite(
-  { example, files, peer }: FrameworkSite,
+  { example, files }: FrameworkSite,
   pages: number,
   more: Record<string, string> = {},
 ): string {
   const folder = mkdtempSync(join(tmpdir(), `indexical-bench-${example}-`))
   linkModules(join(root, 'examples', example), folder)
-  if (peer) linkPackage(peer.name, folder)
   writeTree(folder, { 'package.json': '{ "type": "module" }', ...files(pages), ...more })
   return folder
-}
-
-/** Link a package of the workspace into a project. */
-function linkPackage(name: string, folder: string): void {
-  const target = join(folder, 'node_modules', name)
-  if (existsSync(target)) return
-  const scope = dirname(target)
-  // A linked scope would be the folder of the example, so link the other packages of the scope one by one.
-  if (existsSync(scope) && lstatSync(scope).isSymbolicLink()) {
-    const linked = realpathSync(scope)
-    rmSync(scope)
-    mkdirSync(scope)
-    for (const entry of readdirSync(linked)) symlinkSync(join(linked, entry), join(scope, entry), 'junction')
-  }
-  mkdirSync(scope, { recursive: true })
-  symlinkSync(join(root, 'node_modules', name), target, 'junction')
 }
