@@ -113,7 +113,9 @@ function describeRoot(
   return {
     framework: 'React Router',
     file: routes.moduleOf('root')!,
-    lines: `  const { pathname } = useLocation()
+    lines: `  import { useLocation, useMatches } from 'react-router'
+
+  const { pathname } = useLocation()
   const { canonical, robots } = Object.assign({}, ...useMatches().map(({ handle }) => handle))
 
   <link rel="canonical" href={canonical ?? \`${start}\${pathname.replace(${form})}\`} />

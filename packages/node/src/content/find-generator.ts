@@ -79,13 +79,13 @@ const signs: readonly Sign[] = [
   },
   {
     name: 'astro',
-    files: ['js', 'mjs', 'ts', 'mts'].map((extension) => `astro.config.${extension}`),
+    files: configsOf('astro'),
     output: 'dist',
     command: '`npx astro build`',
   },
   {
     name: 'docusaurus',
-    files: ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].map((extension) => `docusaurus.config.${extension}`),
+    files: configsOf('docusaurus'),
     output: 'build',
     command: '`npx docusaurus build`',
   },
@@ -100,12 +100,23 @@ const signs: readonly Sign[] = [
     command: '`npx vitepress build`',
   },
   {
+    name: 'react-router',
+    files: configsOf('react-router'),
+    output: 'build/client',
+    command: '`npx react-router build`',
+  },
+  {
     name: 'vite',
-    files: ['js', 'mjs', 'ts', 'mts'].map((extension) => `vite.config.${extension}`),
+    files: configsOf('vite'),
     output: 'dist',
     command: '`npx vite build`',
   },
 ]
+
+/** Return the names that the config of a framework may have. */
+export function configsOf(name: string): string[] {
+  return ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].map((extension) => `${name}.config.${extension}`)
+}
 
 /** Return the generator of a project, or of its folder `docs`, where many projects have VitePress. */
 export function findGeneratorBelow(root: string): Generator | undefined {

@@ -1,7 +1,8 @@
+import { configsOf } from '../../content/find-generator.ts'
 import { addToFunction, addToList } from './edit-config.ts'
 
 /** Frameworks with a plugin. */
-type PluginName = 'astro' | 'vite' | 'eleventy' | 'vitepress' | 'docusaurus'
+type PluginName = 'astro' | 'vite' | 'eleventy' | 'vitepress' | 'docusaurus' | 'react-router'
 
 /** The facts about a project. */
 export interface Project {
@@ -53,6 +54,8 @@ interface Plugin {
   list?: string
   /** Name of a new config file. */
   file: string
+  /** The framework whose config lists the plugin. @default the generator */
+  host?: string
   build: string
   /** An edit that remains. */
   also?: string
@@ -90,6 +93,14 @@ const plugins: Readonly<Record<PluginName, Plugin>> = {
     build: 'npx docusaurus build',
     also: 'Set `sitemap: false` in the options of the preset `classic`: the plugin writes the sitemap',
   },
+  'react-router': {
+    plugin: 'react-router-plugin-indexical',
+    list: 'plugins',
+    file: 'vite.config.js',
+    host: 'vite',
+    build: 'npx react-router build',
+    also: 'Set `prerender` in react-router.config, if it is not: the plugin checks prerendered pages',
+  },
 }
 
 /**
@@ -117,8 +128,9 @@ function isPlugin(name: string | undefined): name is PluginName {
 }
 
 function planPlugin(project: Project, name: PluginName): InitPlan {
-  const { read, config, site, packageManager } = project
-  const { plugin, list, file, build, also } = plugins[name]
+  const { read, site, packageManager } = project
+  const { plugin, list, file, host, build, also } = plugins[name]
+  const config = host === undefined ? project.config : configsOf(host).find((one) => read(one) !== undefined)
   const commands = [
     ...(also === undefined ? [] : [also]),
     `${packageManager.add} ${plugin}`,
@@ -156,7 +168,7 @@ function newConfig(name: PluginName, { site, pages }: Project): string {
   const load = `import indexical from '${plugin}'\n`
   if (name === 'astro')
     return `import { defineConfig } from 'astro/config'\n${load}\nexport default defineConfig({\n  site: ${url},\n  integrations: [indexical()],\n})\n`
-  if (name === 'vite')
+  if (name === 'vite' || name === 'react-router')
     return `import { defineConfig } from 'vite'\n${load}\nexport default defineConfig({\n${inputOf(pages)}  plugins: [indexical({ site: ${url} })],\n})\n`
   if (name === 'vitepress')
     return `${load}\nexport default {\n  vite: { plugins: [indexical({ site: ${url} })] },\n}\n`
