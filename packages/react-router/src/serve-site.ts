@@ -4,6 +4,7 @@ import { createDevSite, servePages } from 'indexical/adapter'
 import type { UserOptions } from 'indexical'
 import type { ViteDevServer } from 'vite'
 import { checkConfig } from './check-config.ts'
+import { configOf } from './react-router.ts'
 import type { ReactRouterConfig, ServerBuild } from './react-router.ts'
 import { createRoutes, dataOf } from './routes.ts'
 
@@ -18,6 +19,8 @@ export function serveSite(
   dev: { badge?: boolean | undefined } | undefined,
 ): void {
   const { config } = server
+  // React Router 7 starts a server without itself, which compiles routes.
+  if (!configOf(config)) return
   const settings = checkConfig(options, config)
   const outDir = path.join(settings.buildDirectory, 'client')
   const build = createBuild({ base: '/', inject: false, ...options } as UserOptions, {
