@@ -7,7 +7,6 @@ import type { Outcome, Template } from './outcome.ts'
 interface Case {
   id: string
   kind?: 'valid-user-agent-token' | 'path-params-query' | 'escape-pattern' | 'parse-stats'
-  origin: { test?: string }
   robotsTxt?: string
   robotsTxtBytesBase64?: string
   robotsTxtTemplate?: Template

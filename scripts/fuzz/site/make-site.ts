@@ -69,7 +69,7 @@ export function makeSite(random: Random): string {
   const files = [...new Set(Array.from({ length: 1 + random.below(8) }, () => random.pick(names)))]
   const base = random.below(6) === 0 ? '/docs/' : '/'
   const paths = files.map((file) => pathOf(file, base))
-  const parts = { random, files, base, paths, ref: () => makeReference(random, [...paths, `${base}gone/`]) }
+  const parts = { random, base, paths, ref: () => makeReference(random, [...paths, `${base}gone/`]) }
   const lines = [`site https://~${base}`]
   for (let count = random.below(4); count > 0; count--) lines.push(random.pick(optionLines))
   for (let count = random.below(8) - 5; count > 0; count--) lines.push(pageLine(parts))

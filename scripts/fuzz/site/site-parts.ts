@@ -3,7 +3,6 @@ import type { Random } from '../random.ts'
 /** Values that all parts of a generated site share. */
 export interface SiteParts {
   random: Random
-  files: readonly string[]
   base: string
   /** Paths of the pages, as a plain static server serves them. */
   paths: readonly string[]

@@ -48,7 +48,6 @@ export interface HeaderChange {
   name: string
   /** As sent. */
   value: string
-  location: Location
   /** The location of the value. */
   valueAt: Location
   directive: Directive
@@ -68,9 +67,6 @@ export interface AliasRule {
   /** One path that it matches among others. */
   prefix: string | undefined
   directive: Directive
-  fromAt: Location
-  /** As written. */
-  from: string
 }
 
 /** A condition before a `RewriteRule`. */
@@ -122,8 +118,6 @@ export interface RewriteRule {
   /** Substrings that a matching path or request must contain, ignoring case; empty if none is certain. */
   needs: readonly string[]
   directive: Directive
-  fromAt: Location
-  from: string
 }
 
 /** The rewrites of one folder. */

@@ -34,7 +34,7 @@ export function readAlias(directive: Directive): AliasRule | Misread {
   if (isRedirect ? !to : to) return 'wrong'
   if (status < 300 || status > 599) return 'unknown'
   if (to && !isMatch && !/^(?:\/|[A-Za-z][A-Za-z0-9+.-]*:)/.test(to.text)) return 'wrong'
-  const known = { kind: 'alias' as const, status, directive, fromAt: from.location, from: from.text }
+  const known = { kind: 'alias' as const, status, directive }
   if (!isMatch) {
     const path = toBytes(from.text).replace(/\/{2,}/g, '/')
     const real = toBytes(to?.text ?? '')

@@ -1,5 +1,5 @@
 import { isCrawlerHeader, isSignalHeader } from '@indexical/syntax/internal/robots'
-import type { Location } from '@indexical/syntax'
+import { locationOfSent } from '../config-data.ts'
 import type { HeaderChange } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
@@ -41,21 +41,10 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
     action: action as HeaderChange['action'],
     name,
     value,
-    location: directive.location,
-    valueAt: valueWord ? exactLocation(valueWord.location, value) : directive.location,
+    valueAt: valueWord ? locationOfSent(valueWord.location, value, value) : directive.location,
     directive,
     test,
   }
-}
-
-/**
- * Return an exact location if the file contains the value as it is sent, else only the line. Rules use offsets in the
- * value, which would otherwise be wrong.
- */
-function exactLocation(location: Location, value: string): Location {
-  const isExact =
-    location.line === location.endLine && (location.endColumn ?? 0) - (location.column ?? 0) === value.length
-  return isExact || location.line === undefined ? location : { file: location.file, line: location.line }
 }
 
 /** Return the value that is sent for a format; undefined if it depends on the request, or would break the line. */

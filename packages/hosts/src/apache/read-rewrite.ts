@@ -68,8 +68,6 @@ export function readRewriteRule(
       ...conditions.flatMap(({ or, needs }, index) => (or || conditions[index - 1]?.or ? [] : needs)),
     ],
     directive,
-    fromAt: pattern.location,
-    from: pattern.text,
   }
 }
 
