@@ -135,13 +135,10 @@ async function measureServer(
   await time('change of a page in the output', few, (round) =>
     change(page, contentOf(100, sources.length).replace('<body>', `<body>${round}`)),
   )
-  const megabytes = Number(/VmRSS:\s*(\d+)/.exec(statusOf(editor.process.pid!))![1]) / 1024
+  const status = readFileSync(`/proc/${editor.process.pid}/status`, 'utf8')
+  const megabytes = Number(/VmRSS:\s*(\d+)/.exec(status)![1]) / 1024
   await editor.stop()
   return { answers, megabytes }
-}
-
-function statusOf(pid: number): string {
-  return readFileSync(`/proc/${pid}/status`, 'utf8')
 }
 
 /** Return the CPU time of a process so far, in milliseconds: Linux counts it in hundredths of a second. */

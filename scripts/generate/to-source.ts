@@ -3,10 +3,8 @@ export function toSource(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
   if (Array.isArray(value)) return `[${value.map(toSource).join(', ')}]`
   if (typeof value !== 'object' || value === null) return String(value)
-  const entries = Object.entries(value).map(([key, own]) => `${keyOf(key)}: ${toSource(own)}`)
+  const entries = Object.entries(value).map(
+    ([key, own]) => `${/^\w+$/.test(key) ? key : `'${key}'`}: ${toSource(own)}`,
+  )
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
-}
-
-function keyOf(key: string): string {
-  return /^\w+$/.test(key) ? key : `'${key}'`
 }

@@ -91,12 +91,12 @@ export async function tryPackage(
 ): Promise<string | undefined> {
   const { plugin, framework, build } = hosts[host]!
   const { install, run, env } = managers[manager]!
-  const { version } = manifestOf(plugin)
+  const { version, devDependencies } = manifestOf(plugin)
   const files = {
     'package.json': JSON.stringify({
       private: true,
       type: 'module',
-      dependencies: { [plugin]: version, [framework]: developedWith(plugin, framework) },
+      dependencies: { [plugin]: version, [framework]: devDependencies[framework]! },
     }),
     // Without these, pnpm and Yarn look for a workspace above the project.
     'pnpm-workspace.yaml': 'packages: []\n',
@@ -125,8 +125,4 @@ function manifestOf(plugin: string): { version: string; devDependencies: Record<
   return JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8')) as ReturnType<
     typeof manifestOf
   >
-}
-
-function developedWith(plugin: string, framework: string): string {
-  return manifestOf(plugin).devDependencies[framework]!
 }

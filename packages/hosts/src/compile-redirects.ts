@@ -250,7 +250,8 @@ function otherForm({ origin, pathname }: URL): string {
   return origin + otherSlash(pathname)
 }
 
-function otherSlash(path: string): string {
+/** Return a path with its final slash added or removed. */
+export function otherSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
 }
 

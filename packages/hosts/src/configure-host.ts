@@ -76,7 +76,10 @@ function writeMissing(
   desired: DesiredConfig,
   context: HostContext,
 ): Written {
-  if (!host.write) return { files: [], unwritable: describeConfig(desired).map(unsupportedBy(host)) }
+  if (!host.write) {
+    const reason = `another host: ${host.title} takes no headers or redirects`
+    return { files: [], unwritable: describeConfig(desired).map((part) => ({ ...part, reason })) }
+  }
   const missing = isEmptyConfig(desired) ? desired : missingBeside(host, files, desired, context)
   const written = writeWithinLimits(host.write, host, missing, files, context)
   return { ...written, files: written.files.map((file) => ({ ...file, file: shownFile(file, context) })) }
@@ -124,8 +127,4 @@ function missingBeside(
 /** Return the path of a file as shown in findings. The file may be new. */
 function shownFile({ folder, name }: HostFile, { outputFolder }: HostContext): string {
   return folder === 'output' && outputFolder ? `${outputFolder}/${name}` : name
-}
-
-function unsupportedBy({ title }: Host): (part: DesiredPart) => Written['unwritable'][number] {
-  return (part) => ({ ...part, reason: `another host: ${title} takes no headers or redirects` })
 }

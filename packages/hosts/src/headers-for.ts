@@ -1,4 +1,5 @@
 import type { HeaderLine } from '@indexical/syntax'
+import { otherSlash } from './compile-redirects.ts'
 import { compileFill } from './fill-header.ts'
 import type { FillHeader } from './fill-header.ts'
 import { createFindCandidates, getOrCreate } from '@indexical/syntax/internal'
@@ -35,7 +36,7 @@ export function compileHeaders(rules: readonly HeaderRule[], host?: HostName): H
   return (url, file) => {
     if (rules.length === 0) return []
     const { hostname, pathname } = new URL(url)
-    const paths = isLenient ? slashForms(pathname.toLowerCase()) : [pathname]
+    const paths = isLenient ? [pathname, otherSlash(pathname)].map((path) => path.toLowerCase()) : [pathname]
     let lines: HeaderLine[] = []
     for (const { rule, isHost, isPath, fill } of candidatesFor(pathname, file)) {
       // A rule with its own matcher handles case and slashes itself.
@@ -99,10 +100,6 @@ function looseKey(path: string): string {
   let end = path.length
   while (end > 0 && path[end - 1] === '/') end--
   return path.slice(0, end).toLowerCase()
-}
-
-function slashForms(path: string): string[] {
-  return [path, path.endsWith('/') ? path.slice(0, -1) : `${path}/`]
 }
 
 /** Return the rules that set or remove headers for crawlers, without their other lines. */

@@ -84,7 +84,10 @@ function createStrike(rules: readonly HeaderRule[]): {
   let listed: { rule: HeaderRule; isMatch: HeaderMatch }[] = []
   let find: FindCandidates<Parameters<HeaderMatch>>
   const list = (): void => {
-    listed = [...open].map((rule) => ({ rule, isMatch: matcherOf(rule) }))
+    listed = [...open].map((rule) => ({
+      rule,
+      isMatch: rule.matches ?? compilePattern(rule.path.toLowerCase(), '/'),
+    }))
     find = createFindCandidates(listed.map(({ rule }) => headerHints(rule)))
   }
   list()
@@ -99,10 +102,6 @@ function createStrike(rules: readonly HeaderRule[]): {
     if (open.size * 2 < listed.length) list()
   }
   return { open, strike }
-}
-
-function matcherOf({ matches, path }: HeaderRule): HeaderMatch {
-  return matches ?? compilePattern(path.toLowerCase(), '/')
 }
 
 function formsOf(path: string): string[] {

@@ -158,13 +158,11 @@ function settings(source: string | Uint8Array, node: Element, values: ReadonlyMa
     missing.delete(property)
     patches.push(valuePatch(scan, start, at, value))
   }
-  const added = [...missing].map(([name, value]) => ` ${attributeOf(name)}="${escapeText(value)}"`)
+  const added = [...missing].map(
+    ([name, value]) => ` ${writeName(findInfo('html', name).attribute)}="${escapeText(value)}"`,
+  )
   if (added.length > 0) patches.push({ start: addAt, end: addAt, text: added.join('') })
   return patches
-}
-
-function attributeOf(property: string): string {
-  return writeName(findInfo('html', property).attribute)
 }
 
 /** Convert a byte offset in a tag to units of the source. */

@@ -111,7 +111,8 @@ function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' |
   }
   state.filename = /^\/|^[a-z][a-z0-9+.-]*:/i.test(path) ? path : folder + path
   const isOwn = state.filename.startsWith(`${around.root.origin}/`)
-  if (isRedirect(rule)) {
+  // With other statuses than those of redirects, nothing reads the path.
+  if (rule.status !== undefined) {
     if (state.filename.startsWith('/')) state.filename = around.root.origin + state.filename
   } else if (isOwn) state.filename = state.filename.slice(around.root.origin.length)
   return 'changed'
@@ -139,10 +140,6 @@ function applyConditions(
     } else if (found) while (conditions[index]?.or) index++
   }
   return isOpen ? 'unknown' : captured
-}
-
-function isRedirect({ status }: RewriteRule): boolean {
-  return status !== undefined && status >= 300 && status < 400
 }
 
 function finish(

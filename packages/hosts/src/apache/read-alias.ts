@@ -26,10 +26,10 @@ export function readAlias(directive: Directive): AliasRule | Misread {
   }
   const [from, to, extra] = given
   if (!from) return 'wrong'
-  // A single argument is an expression for the whole folder.
-  if (given.length === 1 && directive.name === 'redirect' && !isError(status)) return 'unknown'
-  if (extra) return 'wrong'
   const isRedirect = status >= 300 && status < 400
+  // A single argument is an expression for the whole folder.
+  if (given.length === 1 && directive.name === 'redirect' && isRedirect) return 'unknown'
+  if (extra) return 'wrong'
   const isMatch = directive.name === 'redirectmatch'
   if (isRedirect ? !to : to) return 'wrong'
   if (status < 300 || status > 599) return 'unknown'
@@ -69,10 +69,6 @@ export function readAlias(directive: Directive): AliasRule | Misread {
 export function beginningOfAlias(directive: Directive): string | undefined {
   const pattern = wordsOf(directive).find(({ text }) => /^[\^/]/.test(text))
   return (pattern && toBytes(beginningOf(pattern.text))) || undefined
-}
-
-function isError(status: number): boolean {
-  return status < 300 || status > 399
 }
 
 function fill(template: string, groups: readonly (string | undefined)[]): string {

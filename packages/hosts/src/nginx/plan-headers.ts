@@ -55,16 +55,18 @@ export function planHeaders(
     }
   }
   const all = allPaths(context)
-  return [...columns].toSorted(byKey).map(([variable, column]) => {
-    const name = Object.entries(variables).find(([, start]) => variable.startsWith(start))![0]
-    const send = `add_header ${name} ${variable};`
-    const lines = [...column].flatMap(([value, group]) =>
-      conditionsFor(group, nginx, context, all).map(
-        (condition) => `if ($uri ${condition}) { set ${variable} ${quote(value)}; }`,
-      ),
-    )
-    return { name, variable, send, lines: [...lines, send] }
-  })
+  return [...columns]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([variable, column]) => {
+      const name = Object.entries(variables).find(([, start]) => variable.startsWith(start))![0]
+      const send = `add_header ${name} ${variable};`
+      const lines = [...column].flatMap(([value, group]) =>
+        conditionsFor(group, nginx, context, all).map(
+          (condition) => `if ($uri ${condition}) { set ${variable} ${quote(value)}; }`,
+        ),
+      )
+      return { name, variable, send, lines: [...lines, send] }
+    })
 }
 
 function conditionsFor(
@@ -127,8 +129,4 @@ function allPaths({ root, files }: HostContext): Map<string, string> {
     else if (path.endsWith('.html')) all.set(path.slice(0, -'.html'.length), file)
   }
   return all
-}
-
-function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
-  return one < other ? -1 : 1
 }

@@ -3,7 +3,7 @@ import { isForOneCrawler } from '../header-value.ts'
 import { parseHeadersFile } from './headers-file.ts'
 import { blankBlock, putBlock } from '../markers.ts'
 import { planHeaders } from './plan-headers.ts'
-import type { Line, PlannedHeaders } from './plan-headers.ts'
+import type { Line } from './plan-headers.ts'
 import { planGone, planRedirects } from './plan-redirects.ts'
 import { keepBlocks, keepRedirects } from './within-limits.ts'
 import type { PlainLimits } from './within-limits.ts'
@@ -48,7 +48,8 @@ export function writePlain(
   const plan = { readers, context, served, conditional }
   const redirects = planRedirects(desired.redirects, plan)
   const gone = planGone(desired.gone ?? [], plan)
-  const blocks = keepBlocks(blocksOf(headers), ([pattern]) => pattern, statements[0]!, limits)
+  const sorted = [...headers.blocks].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const blocks = keepBlocks(sorted, ([pattern]) => pattern, statements[0]!, limits)
   const lines = keepRedirects({ ...redirects, lines: [...gone, ...redirects.lines] }, statements[0]!, limits)
   return {
     files: putBoth(lines.kept, blocks.kept.flatMap(linesOf), files),
@@ -62,10 +63,6 @@ function putBoth(
   files: readonly HostFile[],
 ): HostFile[] {
   return [...put('_redirects', redirects, 'start', files), ...put('_headers', headers, 'end', files)]
-}
-
-function blocksOf({ blocks }: PlannedHeaders): Block[] {
-  return [...blocks].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /**

@@ -52,7 +52,11 @@ interface Reading {
 export function parseVercelJson(text: string, file: string, host = ''): VercelJson {
   const { data, locate, locateKey, problems } = readData(text, file, 'json')
   const locateValue = createLocate(file, locate, locateKey)
-  const forms = { cleanUrls: data['cleanUrls'] === true, trailingSlash: booleanOf(data['trailingSlash']) }
+  const slash = data['trailingSlash']
+  const forms = {
+    cleanUrls: data['cleanUrls'] === true,
+    trailingSlash: typeof slash === 'boolean' ? slash : undefined,
+  }
   const unsupported = readOthers(data, locateValue)
   const unknownBelow = unreadPaths(data)
   const unknownHeadersBelow = ['routes', 'builds'].some((key) => data[key] !== undefined) ? ['/'] : []
@@ -105,10 +109,6 @@ function unreadPaths(data: Table): string[] {
     ...(unreadKeys.some((key) => data[key] !== undefined) ? ['/'] : []),
     ...(files.some((file) => file.startsWith('api/')) ? ['/api/'] : []),
   ]
-}
-
-function booleanOf(value: unknown): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined
 }
 
 function add({ rules, problems }: RedirectsFile, read: RedirectRule | RedirectsProblem): void {

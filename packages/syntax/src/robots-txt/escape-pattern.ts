@@ -4,7 +4,7 @@
  */
 export function escapePattern(octets: string): string {
   return octets.replace(/%[0-9A-Fa-f]{2}|[\x80-\xff]/g, (part) =>
-    part.length === 3 ? part.toUpperCase() : escapeOctet(part.charCodeAt(0)),
+    (part.length === 3 ? part : `%${part.charCodeAt(0).toString(16)}`).toUpperCase(),
   )
 }
 
@@ -37,8 +37,4 @@ function normalize(path: string): string {
     const character = String.fromCharCode(Number.parseInt(part.slice(1), 16))
     return /[A-Za-z0-9\-._~]/.test(character) ? character : part.toUpperCase()
   })
-}
-
-function escapeOctet(octet: number): string {
-  return `%${octet.toString(16).toUpperCase().padStart(2, '0')}`
 }

@@ -99,8 +99,10 @@ export function createEntryReader(context: ReaderContext): EntryReader {
         field = undefined
       }
       if (depth !== 2 || !entry) return
-      const loc = entry.fields.get('loc')
-      if (loc) entries.push(makeEntry(loc, entry.fields.get('lastmod'), extensionsOf(entry)))
+      const { fields, alternates, images, others } = entry
+      const loc = fields.get('loc')
+      const more = { alternates, ...(images && { images }), ...(others && { others }) }
+      if (loc) entries.push(makeEntry(loc, fields.get('lastmod'), more))
       else add({ type: 'no-loc', args: [name], location: entry.location })
       entry = undefined
     },
@@ -148,10 +150,6 @@ function createCheckExtension(add: ReaderContext['add']): (node: ExtensionNode, 
       add(problem)
     }
   }
-}
-
-function extensionsOf({ alternates, images, others }: OpenEntry): Parameters<typeof makeEntry>[2] {
-  return { alternates, ...(images && { images }), ...(others && { others }) }
 }
 
 function addExtension(entry: OpenEntry, { name, children }: ExtensionNode): void {

@@ -66,7 +66,9 @@ export function describePreviewHostname(hostname: string, guesses = true): strin
   if (name.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(name)) return 'an IP address'
   if (privateSuffixes.some((suffix) => endsWith(name, suffix))) return 'a private name'
   if (!name.includes('.')) return name === 'localhost' ? 'a private name' : 'a name without a domain'
-  return describeDeploymentHostname(name) ?? (guesses ? guessStaging(name) : undefined)
+  const isStaging =
+    guesses && subdomainLabels(name).some((label) => stagingLabel.test(label) || stagingAffix.test(label))
+  return describeDeploymentHostname(name) ?? (isStaging ? 'a staging subdomain' : undefined)
 }
 
 /**
@@ -78,12 +80,6 @@ export function describePreviewHostname(hostname: string, guesses = true): strin
 export function describeDeploymentHostname(hostname: string): string | undefined {
   if (tunnels.some((suffix) => endsWith(hostname, suffix))) return 'a tunnel to a developer machine'
   return previews.find(([pattern]) => pattern.test(hostname))?.[1]
-}
-
-function guessStaging(name: string): string | undefined {
-  return subdomainLabels(name).some((label) => stagingLabel.test(label) || stagingAffix.test(label))
-    ? 'a staging subdomain'
-    : undefined
 }
 
 /** Return a hostname without `www.`, because most sites use both names. */
