@@ -1,5 +1,5 @@
 import type { AstroIntegrationLogger } from 'astro'
-import { pageAddress } from '@indexical/core/page'
+import { pageAddress } from 'indexical/adapter'
 import type { DevSite } from 'indexical/adapter'
 import { ownEntry, type PageView } from './own-entry.ts'
 import { sourceInput } from './stamp.ts'

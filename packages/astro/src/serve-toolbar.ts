@@ -1,6 +1,5 @@
 import type { AstroConfig, HookParameters } from 'astro'
-import { pageAddress } from '@indexical/core/page'
-import { openInEditor } from 'indexical/adapter'
+import { openInEditor, pageAddress } from 'indexical/adapter'
 import type { DevSite } from 'indexical/adapter'
 
 type ViteServer = HookParameters<'astro:server:setup'>['server']

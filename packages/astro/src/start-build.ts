@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { pageAddress } from '@indexical/core/page'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
 import { createBuild, OptionsError } from 'indexical'
-import { checkOptions, describeMistakes, findConfigFile } from 'indexical/adapter'
+import { checkOptions, describeMistakes, findConfigFile, pageAddress } from 'indexical/adapter'
 import type { Build } from 'indexical'
 import type { Options } from '@indexical/core'
-import { fromRoot } from '@indexical/core/page'
 import type { AstroIndexicalOptions } from './config.ts'
 import { withLocales } from './i18n-locales.ts'
 
@@ -105,7 +103,7 @@ export function addRedirects(
     const target = typeof redirect === 'string' ? { destination: redirect, status: 301 } : redirect
     if (of === 'temporary' && (target.status === 301 || target.status === 308)) continue
     // Patterns are relative to the base; Astro sends targets as the config declares them.
-    build.addRedirect({ from: fromRoot(pattern), to: target.destination, status: target.status })
+    build.addRedirect({ from: `.${pattern}`, to: target.destination, status: target.status })
   }
 }
 

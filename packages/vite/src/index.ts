@@ -86,11 +86,9 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       },
       async writeBundle({ dir }, bundle) {
         if (outputs === undefined || dir === undefined) return
-        const { expectSitemapToStay, ownSitemap, removeOldParts } = await import('indexical/adapter')
-        const sitemap = ownSitemap(options)
-        if (sitemap !== undefined && sitemap in bundle) expectSitemapToStay(dir, sitemap)
+        const { settleSitemap } = await import('indexical/adapter')
         // With `emptyOutDir: false`, the files of the previous build still exist.
-        removeOldParts(dir, options, Object.keys(bundle))
+        settleSitemap(dir, options, Object.keys(bundle))
       },
     },
   ]

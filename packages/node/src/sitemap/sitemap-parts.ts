@@ -4,6 +4,7 @@ import { isNamedAsPart, isSitemapPart, sitemapFile } from '@indexical/syntax/int
 import type { UserOptions } from '@indexical/core'
 import { attempt, FolderError } from '../output/errors.ts'
 import { folderOnDisk } from '../output/output-folder.ts'
+import { expectSitemapToStay } from './other-sitemap.ts'
 import type { OutputFolder } from '../output/types.ts'
 
 /**
@@ -63,19 +64,21 @@ function otherFile(file: string, name: string): FolderError {
 }
 
 /**
- * Remove parts of a longer sitemap that an earlier run wrote into an output folder that was not emptied since. Crawlers
- * know their URLs and would continue to read them.
+ * Remove parts of a longer sitemap that an earlier run wrote into an output folder that was not emptied since: crawlers
+ * know their URLs and would continue to read them. Expect the new sitemap to stay, unless no tool may replace it.
  *
- * @param written files of this run; without a sitemap among them, no file is removed
+ * @param written files of this run; without a sitemap among them, nothing is done
  * @throws {FolderError} naming the file that cannot be removed
  */
-export function removeOldParts(
+export function settleSitemap(
   outDir: string,
   options: Pick<UserOptions, 'sitemap'>,
   written: readonly string[],
+  mayBeReplaced = true,
 ): void {
   const file = sitemapFile(options)
   if (file === undefined || !written.includes(file)) return
+  if (mayBeReplaced) expectSitemapToStay(outDir, file)
   const folder = posix.dirname(file)
   const entries = readdirSync(join(outDir, folder), { withFileTypes: true })
   // A link may lead out of the folder.

@@ -8,8 +8,7 @@ import { folderError } from '../output/errors.ts'
 import type { BuildContext } from '../output/types.ts'
 import { openPieces } from '../output/piece-writer.ts'
 import type { PieceWriter } from '../output/piece-writer.ts'
-import { expectSitemapToStay } from './other-sitemap.ts'
-import { keepOtherFiles, removeOldParts } from './sitemap-parts.ts'
+import { keepOtherFiles, settleSitemap } from './sitemap-parts.ts'
 import { makeFolderOf } from '../output/write-output.ts'
 
 /** A finished build, as far as its sitemap depends on it. */
@@ -51,8 +50,7 @@ export function writeSitemap(finished: ListedSite): string[] {
   if (sitemapFile === undefined) return []
   const pieces = piecesOf(finished, sitemapFile)
   const written = writePieces(() => sitemapPieces(...pieces), sitemapFile, outDir)
-  removeOldParts(outDir, options, written)
-  if (context.mayOmitPages) expectSitemapToStay(outDir, sitemapFile)
+  settleSitemap(outDir, options, written, context.mayOmitPages ?? false)
   return written
 }
 

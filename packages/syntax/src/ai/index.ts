@@ -1,4 +1,5 @@
-export { isLlmsTxt, parseLlmsTxt } from './parse-llms-txt.ts'
+export { isLlmsTxt } from './is-llms-txt.ts'
+export { parseLlmsTxt } from './parse-llms-txt.ts'
 export type { LlmsTxtLink } from './parse-llms-txt.ts'
 export { parsePreferences } from './parse-preferences.ts'
 export type { Preference } from './parse-preferences.ts'

@@ -7,11 +7,6 @@ export interface LlmsTxtLink {
   location: Location
 }
 
-/** Return whether a file lists pages for agents. Others, such as `llms-full.txt`, contain their text. */
-export function isLlmsTxt(file: string): boolean {
-  return /(?:^|\/)llms\.txt$/.test(file)
-}
-
 /**
  * A Markdown link: its target in angle brackets or with balanced parentheses, and an optional title. Its text may continue
  * on the next line, and has a limit, because each bracket may start a link. An image has `!` before it.
