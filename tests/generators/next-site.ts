@@ -37,11 +37,11 @@ interface BuiltNext {
   read: (file: string) => string
 }
 
-/** Build a Next site in a new folder, with MDX. */
-export function buildNext(
+/** Make a Next site in a new folder, with MDX. */
+export function makeNext(
   files: Record<string, string>,
-  { next = "output: 'export'", options = '', wrap = (call) => call, host }: Settings = {},
-): BuiltNext {
+  { next = "output: 'export'", options = '', wrap = (call) => call }: Settings = {},
+): string {
   // The linked packages are outside of the project.
   const own = `pageExtensions: ['js', 'jsx', 'mdx'], turbopack: { root: '/' }`
   const call = wrap(`withIndexical({ ${own}, ${next} }, { site: 'https://www.example.com', ${options} })`)
@@ -57,11 +57,14 @@ export default ${call}
   })
   for (const name of installed) link(folder, name, join(plugin, 'node_modules', name))
   link(folder, 'next-plugin-indexical', plugin)
-  return {
-    folder,
-    ...runNext(folder, host === undefined ? {} : { NEXT_ADAPTER_PATH: join(folder, host) }),
-    read: (file) => readFileSync(join(folder, file), 'utf8'),
-  }
+  return folder
+}
+
+/** Build a Next site in a new folder. */
+export function buildNext(files: Record<string, string>, settings: Settings = {}): BuiltNext {
+  const folder = makeNext(files, settings)
+  const env = settings.host === undefined ? {} : { NEXT_ADAPTER_PATH: join(folder, settings.host) }
+  return { folder, ...runNext(folder, env), read: (file) => readFileSync(join(folder, file), 'utf8') }
 }
 
 function link(folder: string, name: string, target: string): void {

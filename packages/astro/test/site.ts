@@ -130,7 +130,7 @@ export function withoutTags(html: string): string {
 
 function start(root: string, args: readonly string[], env: Record<string, string>): ChildProcess {
   const [command = '', ...rest] = args
-  const isScript = /\.[cm]?js$/.test(command)
+  const isScript = /\.[cm]?js$|^node_modules\//.test(command)
   return spawn(process.execPath, [isScript ? command : astroBin(root), ...(isScript ? rest : args)], {
     cwd: root,
     env: {

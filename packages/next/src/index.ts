@@ -6,11 +6,21 @@ import type { NextAdapter } from './next.ts'
 
 export type { UserOptions } from 'indexical'
 
+/** Options of the plugin. */
+export interface NextOptions extends Partial<UserOptions> {
+  /**
+   * What `next dev` shows: with `badge: false`, no badge in pages. All pages are at `/__indexical/`.
+   * @default a badge for browsers on this computer
+   */
+  dev?: { badge?: boolean | undefined } | undefined
+}
+
 /**
  * The options of the project. Next knows an adapter only by its path, and a process builds one project, so the state of
  * this module is the only way from next.config to the adapter.
  */
 let options: Partial<UserOptions> = {}
+let dev: NextOptions['dev']
 
 /**
  * Check all pages after Next has exported them, and write a canonical-only sitemap. Pages stay as they are: React keeps
@@ -20,18 +30,18 @@ let options: Partial<UserOptions> = {}
  *
  * @param config the configuration, or a function that returns it
  */
-export default function withIndexical<T extends object>(
-  config: T,
-  userOptions: Partial<UserOptions> = {},
-): T {
+export default function withIndexical<T extends object>(config: T, userOptions: NextOptions = {}): T {
   if (typeof config === 'function') {
     const own = config as unknown as (...args: unknown[]) => Promise<object>
     return (async (...args: unknown[]) => withIndexical(await own(...args), userOptions)) as unknown as T
   }
   expectNext()
   const { adapterPath } = config as { adapterPath?: string }
-  if (adapterPath !== undefined && adapterPath !== self) throw failureOf(describeOther(adapterPath))
-  options = userOptions
+  if (adapterPath !== undefined && adapterPath !== self)
+    throw failureOf(
+      `next-plugin-indexical: Unexpected \`adapterPath: '${adapterPath}'\` in the configuration, expected none: Next runs one adapter`,
+    )
+  ;({ dev, ...options } = userOptions)
   return { ...config, adapterPath: self }
 }
 
@@ -45,6 +55,12 @@ const adapter: NextAdapter = {
     if (context.phase === 'phase-production-build') {
       const { checkConfig } = await import('./finish-site.ts')
       checkConfig(config, options)
+    }
+    if (context.phase === 'phase-development-server') {
+      const { serveSite } = await import('./serve-site.ts')
+      serveSite(config, options, dev)
+      // Exported pages have their metadata in the head.
+      config.htmlLimitedBots = '.*'
     }
     return (await (await hostAdapter())?.modifyConfig?.(config, context)) ?? config
   },
@@ -70,13 +86,8 @@ async function hostAdapter(): Promise<NextAdapter | undefined> {
 function expectNext(): void {
   const { version } = require('next/package.json') as { version: string }
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major < 16 || (major === 16 && minor < 2)) throw failureOf(describeOld(version))
-}
-
-function describeOld(version: string): string {
-  return `next-plugin-indexical: Unexpected Next.js ${version}, expected 16.2 or later; with older versions, run \`indexical apply out\` after the build`
-}
-
-function describeOther(adapterPath: string): string {
-  return `next-plugin-indexical: Unexpected \`adapterPath: '${adapterPath}'\` in the configuration, expected none: Next runs one adapter`
+  if (major * 100 + minor < 1602)
+    throw failureOf(
+      `next-plugin-indexical: Unexpected Next.js ${version}, expected 16.2 or later; with older versions, run \`indexical apply out\` after the build`,
+    )
 }

@@ -5,6 +5,10 @@ export interface NextConfig {
   basePath: string
   trailingSlash: boolean
   pageExtensions: readonly string[]
+  /** Folder of the build relative to the project; for a dev server a folder in it. */
+  distDir: string
+  /** The crawlers that get their metadata in the head, as a pattern. Browsers get it later, if it is slow. */
+  htmlLimitedBots?: string | undefined
   /** Absolute path and name of next.config. */
   configFile: string
   configFileName: string

@@ -4,48 +4,51 @@ import type { FinishedNext } from './next.ts'
 
 /** The pages of a project. */
 export interface Routes {
-  /** Return the source of an exported page, relative to the project; undefined for a page of Next itself. */
+  /** Return the source of a page, relative to the project; undefined for a page of Next itself. */
   sourceOf(file: string): string | undefined
-  /** Return the file around all pages, relative to the project, and whether it is of the App Router. */
-  layout(): { file: string; isApp: boolean }
+  /** The file around all pages, relative to the project: the layout of the App Router, or `_app`. */
+  layout: string
 }
 
-/** Read which source each page has. Next passes no routes for an export, so they come from its manifests. */
-export function readRoutes({ config, distDir, projectDir }: FinishedNext): Routes {
-  const { routes = {} } = readJson(path.join(distDir, 'prerender-manifest.json')) as Prerendered
-  const modules = new Map<string, string[]>()
-  const found = readJson(path.join(distDir, 'app-path-routes-manifest.json'))
-  for (const [name, route] of Object.entries(found as Record<string, string>))
-    if (name.endsWith('/page')) modules.set(route, [...(modules.get(route) ?? []), name])
+/** Read the sources of pages from Next's manifests. Those of a dev server contain the pages that it has compiled. */
+export function readRoutes(project: Omit<FinishedNext, 'outputs'>): Routes {
+  const { config, distDir, projectDir } = project
+  const read = (file: string): object => {
+    const from = path.join(distDir, file)
+    return existsSync(from) ? (JSON.parse(readFileSync(from, 'utf8')) as object) : {}
+  }
+  const { routes = {} } = read('prerender-manifest.json') as Prerendered
+  // Groups such as `(info)` are no parts of a path. Slots such as `@modal` are parts of another page.
+  const modules = new Map(
+    Object.keys(read('server/app-paths-manifest.json'))
+      .filter((name) => name.endsWith('/page') && !name.includes('/@'))
+      .map((name) => [name.replaceAll(/\/(?:\([^/]*\)|page$)(?=\/|$)/g, '') || '/', name]),
+  )
+  const known = [...modules.keys(), ...Object.keys(read('server/pages-manifest.json'))]
   const exists = (name: string): boolean => existsSync(path.join(projectDir, name))
   const folderOf = (name: string): string => [name, `src/${name}`].find(exists) ?? name
   const [app, pages] = [folderOf('app'), folderOf('pages')]
   const find = (names: readonly string[]): string | undefined =>
     names.flatMap((name) => config.pageExtensions.map((end) => `${name}.${end}`)).find(exists)
+  const layout = exists(app) ? `${app}/layout` : `${pages}/_app`
   return {
+    layout: find([layout]) ?? layout,
     sourceOf(file) {
       const url = `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`
-      const route = routes[url]?.srcRoute ?? url
-      // A slot such as `@modal` is only a part of a page.
-      const names = (modules.get(route) ?? []).toSorted(
-        (a, b) => Number(a.includes('/@')) - Number(b.includes('/@')),
-      )
-      return find([...names.map((name) => app + name), pages + route, path.posix.join(pages, route, 'index')])
-    },
-    layout() {
-      const isApp = exists(app)
-      const name = isApp ? `${app}/layout` : `${pages}/_app`
-      return { file: find([name]) ?? name, isApp }
+      const route =
+        routes[url]?.srcRoute ?? (known.includes(url) ? url : known.find((one) => patternOf(one).test(url)))
+      if (route === undefined) return undefined
+      const name = modules.get(route)
+      return find(name === undefined ? [pages + route, path.posix.join(pages, route, 'index')] : [app + name])
     },
   }
 }
 
-interface Prerendered {
-  /** Routes by path, such as `/blog/[slug]` by `/blog/one`. */
-  routes?: Record<string, { srcRoute: string | null } | undefined>
-}
+type Prerendered = { routes?: Record<string, { srcRoute?: string }> }
 
-/** Return the content of a manifest; empty if a project has no routes of its kind. */
-function readJson(file: string): object {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
+/** Return a pattern for the paths of a route such as `/blog/[slug]`. */
+function patternOf(route: string): RegExp {
+  const literal = route.replaceAll(/[^\w/[\]]/g, '\\$&')
+  const any = literal.replaceAll(/\[[^/]*\\\.[^/]*/g, '.*').replaceAll(/\[[^/]*/g, '[^/]+')
+  return new RegExp(`^${any}$`)
 }

@@ -11,6 +11,13 @@ export interface PanelRequest extends AsyncIterable<Uint8Array | string> {
   socket: { remoteAddress?: string | undefined }
 }
 
+/** Return whether a request comes from a browser on the computer of the dev server. */
+export function isLocal({ socket, headers }: PanelRequest): boolean {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((value) => value.split(','))
+  const addresses = [socket.remoteAddress ?? '', ...forwarded]
+  return headers.forwarded === undefined && addresses.every((address) => isLoopback(address.trim()))
+}
+
 /**
  * Return why a request is refused; undefined if it is allowed. A page on the internet can send requests to this
  * computer, either directly or with its own DNS name that leads here.
@@ -18,11 +25,8 @@ export interface PanelRequest extends AsyncIterable<Uint8Array | string> {
  * @param allowedHosts further names of this computer; those that start with a dot include their subdomains
  */
 export function refusalOf(request: PanelRequest, allowedHosts: readonly string[]): string | undefined {
-  const { socket, headers } = request
-  const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((value) => value.split(','))
-  const addresses = [socket.remoteAddress ?? '', ...forwarded]
-  if (headers.forwarded !== undefined || !addresses.every((address) => isLoopback(address.trim())))
-    return 'Unexpected client, expected one on the computer of the dev server'
+  const { headers } = request
+  if (!isLocal(request)) return 'Unexpected client, expected one on the computer of the dev server'
   const host = headers.host ?? [headers[':authority'] ?? ''].flat()[0]!
   const name = hostnameOf(`http://${host}`)
   if (name === undefined || !isAllowed(name, allowedHosts))

@@ -3,7 +3,7 @@ import type { PageResponse } from './append-to-page.ts'
 import type { DevSite } from './dev-site.ts'
 import { createPanel, openInEditor } from './panel.ts'
 import type { PanelResponse } from './panel.ts'
-import { listensToOthers } from './panel-access.ts'
+import { isLocal, listensToOthers } from './panel-access.ts'
 import type { PanelRequest } from './panel-access.ts'
 import type { PageInput } from '../output/types.ts'
 
@@ -16,7 +16,9 @@ export interface ViteServer {
     server: { host?: string | boolean | undefined; allowedHosts?: true | string[] | undefined }
     logger: { warn(message: string, options: { timestamp: boolean }): void }
   }
-  environments: { client: { hot: { send(event: string, data: unknown): void } } }
+  /** Path of a module like Vite's client, which calls back when pages change. @default Vite's own */
+  client?: string
+  environments?: { client: { hot: { send(event: string, data: unknown): void } } }
   middlewares: { use(middleware: Middleware): unknown }
 }
 
@@ -31,7 +33,7 @@ export type BadgeOf = (url: string) => string
  * @param isApp whether a page may become another one without a request, so that the badge listens to the server
  */
 export function servePanel(
-  { config, environments, middlewares }: ViteServer,
+  { config, client, environments, middlewares }: ViteServer,
   { pages, options }: DevSite,
   badge: boolean | undefined,
   isApp = false,
@@ -47,12 +49,12 @@ export function servePanel(
     open: openInEditor,
     allowedHosts: Array.isArray(allowedHosts) ? allowedHosts : [],
   })
-  const live = { client: `${base}@vite/client` }
+  const live = { client: client ?? `${base}@vite/client` }
   middlewares.use((request, response, next) => {
     if (!panel.answer(request, response, live)) next()
   })
   return (url) => {
-    environments.client.hot.send('indexical:page', { url })
+    environments?.client.hot.send('indexical:page', { url })
     return badge === false ? '' : panel.badge(url, isApp ? live : undefined)
   }
 }
@@ -74,6 +76,7 @@ export function servePages(
 ): void {
   const badgeOf = servePanel(server, site, badge, true)
   server.middlewares.use((request, response, next) => {
+    if (!isLocal(request)) return next()
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     appendToPage(response, async (html) => {
       const page = await pageOf(pathname, html).catch(() => undefined)
