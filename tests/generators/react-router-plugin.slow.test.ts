@@ -164,28 +164,45 @@ test('a root without canonicals gets the lines of React Router for them', () => 
   )
 })
 
-test(
-  'react-router@7.2.0 builds a site',
-  () => {
-    const packed = createPacked()
-    packed.pack()
-    onTestFinished(() => packed.clean())
-    const own = ['@react-router/dev@7.2.0', '@react-router/node@7.2.0', 'react-router@7.2.0']
-    const folder = packed.link(
-      'react-router',
-      ['react-router-plugin-indexical'],
-      [...own, 'react@19', 'react-dom@19', 'isbot@5', 'vite@6'],
-    )
-    const { 'app/routes.js': routes, 'app/moved.jsx': _, ...files } = reactRouterSite
-    write(folder, {
-      ...files,
-      'vite.config.js': viteConfig(),
-      // It cannot prerender a redirect.
-      'app/routes.js': routes!.replace(/.*moved.*\n/, ''),
-    })
-    run(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], folder)
-    const sitemap = readFileSync(join(folder, 'build/client/sitemap.xml'), 'utf8')
-    expect(listed(sitemap)).toEqual([`${url}/`, `${url}/about/`])
-  },
-  10 * minutes,
-)
+describe('older versions', () => {
+  const packed = createPacked()
+  beforeAll(() => packed.pack(), 10 * minutes)
+  afterAll(() => packed.clean())
+
+  test.each([
+    ['7.2.0', '19', '6'],
+    ['7.18.4', '18', '7.3.8'],
+  ])(
+    'react-router@%s with React %s and Vite %s',
+    async (version, react, vite) => {
+      const own = ['@react-router/dev', '@react-router/node', 'react-router'].map(
+        (name) => `${name}@${version}`,
+      )
+      const others = [`react@${react}`, `react-dom@${react}`, 'isbot@5', `vite@${vite}`]
+      const folder = packed.link('react-router', ['react-router-plugin-indexical'], [...own, ...others])
+      const { 'app/routes.js': routes, 'app/moved.jsx': _, ...files } = reactRouterSite
+      write(folder, {
+        ...files,
+        'vite.config.js': viteConfig(),
+        // Version 7.2 cannot prerender a redirect.
+        'app/routes.js': routes!.replace(/.*moved.*\n/, ''),
+      })
+      const command = 'node_modules/@react-router/dev/bin.js'
+      run(process.execPath, [command, 'build'], folder)
+      const sitemap = readFileSync(join(folder, 'build/client/sitemap.xml'), 'utf8')
+      expect(listed(sitemap)).toEqual([`${url}/`, `${url}/about/`])
+      if (react === '19') return
+      // React 18 reports each element that it has not rendered.
+      const browser = await startBrowser()
+      onTestFinished(() => close(browser))
+      expect((await visitPages(browser, join(folder, 'build/client'))).errors).toEqual([])
+      await followBadge(
+        browser,
+        folder,
+        [command, 'dev'],
+        ['app/about.jsx', `export const handle = { robots: 'noidnex' }\n${reactRouterSite['app/about.jsx']}`],
+      )
+    },
+    10 * minutes,
+  )
+})

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { freePort, serve } from '../../packages/astro/test/site.ts'
 import { cli } from '../../packages/node/test/folder.ts'
 import { close, startBrowser } from '../browser.ts'
 import { createPacked, minutes, run, write } from '../packed.ts'
@@ -138,7 +139,7 @@ test('a layout without canonicals gets the lines of SvelteKit for them', () => {
 
 test(
   '@sveltejs/kit@2.63.0 builds a site, with the adapter in svelte.config.js',
-  () => {
+  async () => {
     const others = ['@sveltejs/kit@2.63.0', '@sveltejs/vite-plugin-svelte@7', '@sveltejs/adapter-static@3']
     const packed = createPacked()
     packed.pack()
@@ -150,7 +151,7 @@ test(
     )
     write(folder, {
       'vite.config.js':
-        "import { sveltekit } from '@sveltejs/kit/vite'\nexport default { plugins: [sveltekit()] }\n",
+        "import { sveltekit } from '@sveltejs/kit/vite'\nimport { indexicalDev } from 'sveltekit-plugin-indexical'\nexport default { plugins: [sveltekit(), indexicalDev()] }\n",
       'svelte.config.js': `import adapter from '@sveltejs/adapter-static'\nimport indexical from 'sveltekit-plugin-indexical'\nexport default { kit: { adapter: indexical(adapter(), { site: '${url}' }) } }\n`,
       'static/robots.txt': 'User-agent: *\nAllow: /\n',
       'src/app.html':
@@ -163,6 +164,11 @@ test(
     const built = (file: string): string => readFileSync(join(folder, 'build', file), 'utf8')
     expect(built('index.html')).toContain('<link rel="canonical" href="https://www.example.com/">')
     expect(built('sitemap.xml').match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://www.example.com/</loc>'])
+    const port = String(await freePort())
+    const server = await serve(folder, ['node_modules/vite/bin/vite.js', 'dev', '--port', port])
+    onTestFinished(() => server.stop())
+    const page = await (await fetch(`${server.url}/draft`)).text()
+    expect(page).toContain('/__indexical/view.js?url=https%3A%2F%2Fwww.example.com%2Fdraft"')
   },
   10 * minutes,
 )

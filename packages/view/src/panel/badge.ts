@@ -77,17 +77,20 @@ export function startBadge(server: PanelServer, first: string, { panel, data }: 
     await refresh()
   }
   if (sessionStorage.getItem(openKey) === location.pathname) toggle(true)
-  document.documentElement.append(host)
-  // After a build, Eleventy's client replaces the content of the document. This removes the badge.
+  // React 18 reports foreign elements outside of head and body.
+  const isApp = data['client'] !== undefined
+  const add = (): void => (isApp ? document.body : document.documentElement).append(host)
+  add()
+  // Eleventy's client, and frameworks that render again, replace content of the document. This removes the badge.
   new MutationObserver(() => {
     if (host.isConnected) return
-    document.documentElement.append(host)
+    add()
     void refresh()
-  }).observe(document.documentElement, { childList: true })
+  }).observe(document.documentElement, { childList: true, subtree: isApp })
   // Widgets of the page may arrive late.
   addEventListener('load', place)
   addEventListener('resize', place)
-  if (data['client'] !== undefined) {
+  if (isApp) {
     let path = location.pathname
     listen(data, (isSource) => void (isSource ? visit() : refresh()))
     // A router shows the next page in the same document.
@@ -124,7 +127,7 @@ const margin = 12
 const unknownState = { state: 'hidden', text: 'Indexing: unknown' } as const
 
 const badgeStyle = `
-:host { all: initial; }
+:host { all: initial; position: absolute; }
 [hidden] { display: none !important; }
 .badge {
   position: fixed; right: 12px; bottom: 12px; z-index: 2147483646; display: flex; gap: 8px; align-items: center;
