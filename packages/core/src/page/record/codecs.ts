@@ -114,12 +114,12 @@ export function objectOf<T extends object, P extends object = {}>(
   fields: Fields<T>,
   parts?: Fields<Required<P>>,
 ): Codec<T & P> {
-  const all = Object.entries(fields) as [string, Codec<unknown>][]
-  const others = Object.entries(parts ?? {}) as [string, Codec<unknown>][]
+  const [names, codecs] = [Object.keys(fields), Object.values<Codec<unknown>>(fields)]
+  const others = Object.entries<Codec<unknown>>(parts ?? {})
   return {
     write(out, value) {
       const properties = value as Record<string, unknown>
-      for (const [name, codec] of all) codec.write(out, properties[name])
+      for (let index = 0; index < names.length; index++) codecs[index]!.write(out, properties[names[index]!])
       if (!parts) return
       const present = others.filter(([name]) => properties[name] !== undefined)
       out.uint(others.reduce((set, entry, index) => set | (present.includes(entry) ? 1 << index : 0), 0))
@@ -127,7 +127,7 @@ export function objectOf<T extends object, P extends object = {}>(
     },
     read(from) {
       const value: Record<string, unknown> = {}
-      for (const [name, codec] of all) value[name] = codec.read(from)
+      for (let index = 0; index < names.length; index++) value[names[index]!] = codecs[index]!.read(from)
       const set = parts ? from.uint() : 0
       for (let index = 0; set >> index > 0; index++) {
         const [name, codec] = others[index] ?? fail()
