@@ -77,13 +77,13 @@ test('with `ssr` and a basename, all other paths are unknown', () => {
     ...canonicalTo('/rendered/'),
     'app/root.jsx': reactRouterSite['app/root.jsx']!.replace('.com$', '.com/shop$'),
     'react-router.config.js':
-      "export default { basename: '/shop', prerender: ['/', '/about', '/copy', '/old', '/posts/one'] }\n",
+      "export default { basename: '/shop', prerender: ['/', '/about', '/copy', '/old', '/posts/über'] }\n",
   })
   expect(status, text).toBe(0)
   // React Router links to `/shop`, which servers redirect.
   expect(text).toContain('0 errors, 1 warning on 2 of 5 pages')
   expect(listed(read('sitemap.xml'))).toEqual(
-    ['', 'about/', 'posts/one/'].map((path) => `${url}/shop/${path}`),
+    ['', 'about/', 'posts/%C3%BCber/'].map((path) => `${url}/shop/${path}`),
   )
 })
 

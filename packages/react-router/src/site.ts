@@ -83,12 +83,15 @@ export function joinSite(options: Partial<UserOptions>, config: ResolvedConfig):
       )
       await applyFolder(build, {
         before(file, html) {
-          const matches = routes.match(routes.pathOf(file) ?? '')
+          const url = routes.pathOf(file)
+          const matches = url === undefined ? undefined : routes.match(url)
           const id = matches?.at(-1)?.route.id
           if (matches === undefined || id === undefined) return { html }
           written.add(id)
           const data = handles.size > 0 ? dataOf(matches, (one) => handles.get(one)) : undefined
-          return { html, source: routes.moduleOf(id), data }
+          // React Router 8 writes encoded names. A server finds no such file and renders the page.
+          const isEncoded = ssr && file.includes('%')
+          return { html, source: routes.moduleOf(id), data, url: isEncoded ? `${url}/` : undefined }
         },
       })
       await finishBuild(build, { print: printReport(describeRoot(build.options, settings, routes)) })
