@@ -106,6 +106,19 @@ const signs: readonly Sign[] = [
     command: '`npx react-router build`',
   },
   {
+    name: 'next',
+    files: configsOf('next'),
+    output: 'out',
+    command: '`npx next build`',
+  },
+  {
+    name: 'sveltekit',
+    files: [...configsOf('svelte'), ...configsOf('vite')],
+    beside: ['src/app.html'],
+    output: 'build',
+    command: '`npx vite build`',
+  },
+  {
     name: 'vite',
     files: configsOf('vite'),
     output: 'dist',

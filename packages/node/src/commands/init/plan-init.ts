@@ -2,7 +2,15 @@ import { configsOf } from '../../content/find-generator.ts'
 import { addToFunction, addToList } from './edit-config.ts'
 
 /** Frameworks with a plugin. */
-type PluginName = 'astro' | 'vite' | 'eleventy' | 'vitepress' | 'docusaurus' | 'react-router'
+type PluginName =
+  | 'astro'
+  | 'vite'
+  | 'eleventy'
+  | 'vitepress'
+  | 'docusaurus'
+  | 'react-router'
+  | 'next'
+  | 'sveltekit'
 
 /** The facts about a project. */
 export interface Project {
@@ -59,6 +67,8 @@ interface Plugin {
   build: string
   /** An edit that remains. */
   also?: string
+  /** What the user wraps in a call of the plugin. No edit is made, because the expression may have any form. */
+  wraps?: string
 }
 
 const plugins: Readonly<Record<PluginName, Plugin>> = {
@@ -101,6 +111,19 @@ const plugins: Readonly<Record<PluginName, Plugin>> = {
     build: 'npx react-router build',
     also: 'Set `prerender` in react-router.config, if it is not: the plugin checks prerendered pages',
   },
+  next: {
+    plugin: 'next-plugin-indexical',
+    file: 'next.config.mjs',
+    build: 'npx next build',
+    also: "Set `output: 'export'`, if it is not: the plugin checks exported pages",
+    wraps: 'the configuration',
+  },
+  sveltekit: {
+    plugin: 'sveltekit-plugin-indexical',
+    file: 'svelte.config.js',
+    build: 'npx vite build',
+    wraps: 'the adapter',
+  },
 }
 
 /**
@@ -129,7 +152,7 @@ function isPlugin(name: string | undefined): name is PluginName {
 
 function planPlugin(project: Project, name: PluginName): InitPlan {
   const { read, site, packageManager } = project
-  const { plugin, list, file, host, build, also } = plugins[name]
+  const { plugin, list, file, host, build, also, wraps } = plugins[name]
   const config = host === undefined ? project.config : configsOf(host).find((one) => read(one) !== undefined)
   const commands = [
     ...(also === undefined ? [] : [also]),
@@ -141,6 +164,11 @@ function planPlugin(project: Project, name: PluginName): InitPlan {
     return { changes: [{ file, before: undefined, after: newConfig(name, project) }], next: commands }
   if (before.includes(plugin))
     return { changes: [], next: [`Keep ${config}: it contains ${plugin}`, ...commands] }
+  if (wraps !== undefined)
+    return {
+      changes: [],
+      next: [`Wrap ${wraps} in ${config} yourself:`, ...snippetOf(name, project), ...commands],
+    }
   const line = { plugin, site, isNamed: name === 'docusaurus' }
   const after =
     list === undefined ? addToFunction(before, line) : addToList(before, list, line, name === 'astro')
@@ -172,6 +200,9 @@ function newConfig(name: PluginName, { site, pages }: Project): string {
     return `import { defineConfig } from 'vite'\n${load}\nexport default defineConfig({\n${inputOf(pages)}  plugins: [indexical({ site: ${url} })],\n})\n`
   if (name === 'vitepress')
     return `${load}\nexport default {\n  vite: { plugins: [indexical({ site: ${url} })] },\n}\n`
+  if (name === 'next')
+    return `import withIndexical from '${plugin}'\nexport default withIndexical({ output: 'export' }, { site: ${url} })\n`
+  if (name === 'sveltekit') return `${load}adapter: indexical(adapter(), { site: ${url} }),\n`
   if (name === 'docusaurus') return `export default {\n  plugins: [${quote(plugin)}],\n}\n`
   return `${load}\nexport default function (eleventyConfig) {\n  eleventyConfig.addPlugin(indexical, { site: ${url} })\n}\n`
 }
