@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { addData } from './add-data.ts'
 import { skipForeign } from './foreign.ts'
-import { isRefresh } from './kept.ts'
+import { isRefresh } from './element.ts'
 import { rawText, skipSelect, skipTemplate } from './nested.ts'
 import { nextTag } from './next-tag.ts'
 import { readNosnippet } from './nosnippet.ts'

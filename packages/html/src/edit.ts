@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast'
 import { findInfo } from './attribute-info.ts'
 import { cleanText } from './write-element.ts'
-import { childNamed } from './project.ts'
+import { childNamed } from './element.ts'
 import { fromProperty, toProperty } from './property.ts'
 
 /** One change in a page. */

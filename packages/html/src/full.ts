@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes as Parse5, type Token } from 'parse
 import type { Point, Position } from 'unist'
 import { addData } from './add-data.ts'
 import { Cursor, hasByteOrderMark } from './cursor.ts'
-import { isRefresh, type Namespace } from './kept.ts'
+import { isRefresh, type Namespace } from './element.ts'
 import { toProperty } from './property.ts'
 import { infoOf, readElement } from './read-element.ts'
 import { readTitle } from './read-title.ts'

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { fromHtml } from '../src/parse.ts'
-import { childNamed } from '../src/project.ts'
+import { childNamed } from '../src/element.ts'
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 

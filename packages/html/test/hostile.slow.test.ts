@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { describe, expect, it } from 'vitest'
 import { fromHtml } from '../src/parse.ts'
-import { childNamed } from '../src/project.ts'
+import { childNamed } from '../src/element.ts'
 import { TextPool } from '../src/text-pool.ts'
 import { cpuTime } from '../../../tests/cpu-time.ts'
 

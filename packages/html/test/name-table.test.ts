@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findInfo, frequentAttributes } from '../src/attribute-info.ts'
 import { fromHtml } from '../src/parse.ts'
 import { lookUp, nameTable } from '../src/name-table.ts'
-import { childNamed } from '../src/project.ts'
+import { childNamed } from '../src/element.ts'
 
 describe('a name table', () => {
   const table = nameTable(['link', 'meta', 'http-equiv'])

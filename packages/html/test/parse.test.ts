@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast'
 import { describe, expect, it } from 'vitest'
 import { fromHtml } from '../src/parse.ts'
-import { childNamed } from '../src/project.ts'
+import { childNamed } from '../src/element.ts'
 import { bytes, first } from './first.ts'
 
 function outline(node: ElementContent): string {

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { parse, type DefaultTreeAdapterTypes as Parse5 } from 'parse5'
 import { fromHtml } from '../src/parse.ts'
-import { childNamed } from '../src/project.ts'
+import { childNamed } from '../src/element.ts'
 import { splice } from '../src/splice.ts'
 
 /** One element with a signal, as both readings state it. */

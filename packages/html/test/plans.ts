@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { anyCharacter } from '../../../tests/any-character.ts'
 import { applyEdits, type Edit } from '../src/edit.ts'
 import { fromHtml } from '../src/parse.ts'
-import { childNamed } from '../src/project.ts'
+import { childNamed } from '../src/element.ts'
 import { splice } from '../src/splice.ts'
 import { factsOf, type Fact } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromHtml } from '../src/parse.ts'
-import { childNamed } from '../src/project.ts'
+import { childNamed } from '../src/element.ts'
 import { bytes, first } from './first.ts'
 
 describe('positions', () => {

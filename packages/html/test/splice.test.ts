@@ -2,7 +2,7 @@ import type { Element, Properties } from 'hast'
 import { describe, expect, it } from 'vitest'
 import { applyEdits, type Edit } from '../src/edit.ts'
 import { fromHtml } from '../src/parse.ts'
-import { childNamed } from '../src/project.ts'
+import { childNamed } from '../src/element.ts'
 import { splice } from '../src/splice.ts'
 
 function element(tagName: string, properties: Properties): Element {

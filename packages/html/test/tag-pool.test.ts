@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { describe, expect, it } from 'vitest'
 import { fromHtml } from '../src/parse.ts'
-import { childNamed } from '../src/project.ts'
+import { childNamed } from '../src/element.ts'
 import { TextPool } from '../src/text-pool.ts'
 
 /** The link in head of a document. */

@@ -1,9 +1,10 @@
-import type { Element, ElementData, Root, RootContent, Text } from 'hast'
-import { addData } from './add-data.ts'
-import { keptElements, type Kept } from './kept.ts'
-import { isSignalScript } from './script.ts'
-import { isMarked } from './skip.ts'
-import type { HtmlOptions } from './types.ts'
+import type { Element, ElementData, Nodes, Root, RootContent, Text } from 'hast'
+import { addData } from '../src/add-data.ts'
+import { childNamed, isRefresh, namespaceIn } from '../src/element.ts'
+import type { Namespace } from '../src/element.ts'
+import { isSignalScript } from '../src/script.ts'
+import { isMarked } from '../src/skip.ts'
+import type { HtmlOptions } from '../src/types.ts'
 
 /**
  * Reduce a full hast tree of a document, as made by rehype-parse, to the sparse form that `fromHtml` returns: html,
@@ -29,12 +30,6 @@ export function project(tree: Root, options: HtmlOptions = {}): Root {
     children: [{ ...html, children: [head, body] }],
     data: { ...tree.data, doctype, fragment },
   }
-}
-
-/** Return the first child element with this name. */
-export function childNamed(parent: Root | Element | undefined, name: string): Element | undefined {
-  const nodes: readonly RootContent[] = parent?.children ?? []
-  return nodes.find((node): node is Element => node.type === 'element' && node.tagName === name)
 }
 
 /** Return a copy without children, or an implied element if there is no node. */
@@ -158,4 +153,73 @@ function openerOf(body: Element, headEnd: number): Element | Text | undefined {
 /** Return the offset after the last child of head. */
 function endOf(head: Element | undefined): number {
   return (head?.children ?? []).reduce((end, child) => Math.max(end, child.position?.end.offset ?? 0), 0)
+}
+
+/** The part of the document that contains a kept element. */
+type Region = 'head' | 'noscript' | 'body'
+
+/** An element of a full tree that carries a signal. */
+interface Kept {
+  node: Element
+  region: Region
+  /** The element's namespace. svg attributes have their own names; only the title of html contains text. */
+  namespace: Namespace
+  /** Whether it is a refresh in a noscript element of body. Browsers that run scripts ignore it. */
+  isUnscripted: boolean
+}
+
+interface Step {
+  node: Nodes
+  region: Region
+  inNoscript: boolean
+  namespace: Namespace
+}
+
+const ALWAYS = new Set(['base', 'link', 'meta', 'title'])
+
+/**
+ * Return the elements of a full tree that carry signals, in tree order. The html, head and body elements are not
+ * included; the content of templates is not part of the document.
+ */
+function keptElements(tree: Root, links: boolean): Kept[] {
+  const kept: Kept[] = []
+  const steps: Step[] = [{ node: tree, region: 'body', inNoscript: false, namespace: 'html' }]
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    const { node, namespace } = step
+    if (node.type !== 'element' && node.type !== 'root') continue
+    if (node.type === 'element' && isKept(node, namespace, links)) {
+      const isUnscripted = step.inNoscript && step.region === 'body' && isRefresh(node)
+      kept.push({ node, region: step.region, namespace, isUnscripted })
+    }
+    for (const child of node.children.toReversed()) {
+      if (child.type === 'element') steps.push(stepInto(step, child))
+    }
+  }
+  return kept
+}
+
+function isKept(node: Element, namespace: Namespace, links: boolean): boolean {
+  if (namespace === 'html' && /^(?:html|head|body)$/.test(node.tagName)) return false
+  if (isMarked(node.properties)) return true
+  if (namespace === 'html' && (ALWAYS.has(node.tagName) || isSignalScript(node))) return true
+  if (namespace === 'html' && node.tagName === 'iframe') return node.properties['src'] !== undefined
+  if (!links || node.properties['href'] === undefined) return false
+  return (node.tagName === 'a' && namespace !== 'math') || (node.tagName === 'area' && namespace === 'html')
+}
+
+function stepInto(parent: Step, node: Element): Step {
+  const inNoscript = parent.inNoscript || isNoscript(parent)
+  const namespace = namespaceIn(parent.node, parent.namespace, node)
+  return { node, region: regionIn(parent, node), inNoscript, namespace }
+}
+
+function isNoscript({ node, namespace }: Step): boolean {
+  return namespace === 'html' && node.type === 'element' && node.tagName === 'noscript'
+}
+
+function regionIn({ node: parent, region }: Step, child: Element): Region {
+  if (parent.type !== 'element') return region
+  if (child.tagName === 'head' && parent.tagName === 'html') return 'head'
+  // A noscript element in head is itself an element of head.
+  return region === 'head' && parent.tagName === 'noscript' ? 'noscript' : region
 }
