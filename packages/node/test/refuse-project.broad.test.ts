@@ -71,6 +71,13 @@ const refused: Refused[] = [
         '`_site`, which `npx @11ty/eleventy` writes',
       ],
       ['Vite', { 'vite.config.ts': '' }, 'vite.config.ts', '`dist`, which `npx vite build` writes'],
+      ['Next', { 'next.config.mjs': '' }, 'next.config.mjs', '`out`, which `npx next build` writes'],
+      [
+        'VitePress in docs',
+        { 'docs/.vitepress/config.ts': '' },
+        'docs/.vitepress/config.ts',
+        '`docs/.vitepress/dist`, which `npx vitepress build docs` writes',
+      ],
     ] as [string, Record<string, string>, string, string][]
   ).map(([name, files, mark, output]): Refused => [
     `a project of ${name} before its first build`,

@@ -5,7 +5,7 @@ import { expectedInstead } from '@indexical/syntax/internal'
 import type { UserOptions } from '@indexical/core'
 import { isHtml, walkFiles } from '../output/walk-pages.ts'
 import { UsageError } from '../output/errors.ts'
-import { findGenerator } from '../content/find-generator.ts'
+import { findGeneratorBelow } from '../content/find-generator.ts'
 
 /**
  * Return the absolute path of a folder that the user named.
@@ -32,7 +32,7 @@ const likelyFolders = ['build', 'out', 'public', 'site']
 
 /** Return the output folder of a project, relative to it: the first that contains a built page. */
 export function findOutput(root: string): string | undefined {
-  const own = findGenerator(root)?.output ?? []
+  const own = findGeneratorBelow(root)?.output ?? []
   return [own, ...outputFolders, ...likelyFolders]
     .flat()
     .find((folder) => existsSync(join(root, folder, 'index.html')))
@@ -46,7 +46,7 @@ export function findOutput(root: string): string | undefined {
  * @throws {UsageError} naming what was built in it
  */
 function refuseProject(dir: string, outDir: string, { exclude }: UserOptions): void {
-  const generator = findGenerator(outDir)
+  const generator = findGeneratorBelow(outDir)
   const mark = generator?.mark ?? (existsSync(join(outDir, 'package.json')) ? 'package.json' : undefined)
   if (mark === undefined) return
   // The options are not validated yet.
