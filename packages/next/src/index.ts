@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { UserOptions } from 'indexical'
+import type { DevOptions, UserOptions } from 'indexical'
 import { failureOf } from './failure.ts'
 import type { NextAdapter } from './next.ts'
 
@@ -8,11 +8,7 @@ export type { UserOptions } from 'indexical'
 
 /** Options of the plugin. */
 export interface NextOptions extends Partial<UserOptions> {
-  /**
-   * What `next dev` shows: with `badge: false`, no badge in pages. All pages are at `/__indexical/`.
-   * @default a badge for browsers on this computer
-   */
-  dev?: { badge?: boolean | undefined } | undefined
+  dev?: DevOptions | undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { createBuild } from 'indexical'
-import { createDevSite, servePages } from 'indexical/adapter'
+import { servePages } from 'indexical/adapter'
 import type { UserOptions } from 'indexical'
 import type { NextConfig } from './next.ts'
 import { expectOptions, ownOptions } from './options.ts'
@@ -29,7 +29,7 @@ export function serveSite(config: NextConfig, options: Partial<UserOptions>, dev
     response.setHeader('content-type', 'text/javascript')
     response.end(Buffer.from(client))
   })
-  servePages(server, createDevSite(build), dev?.badge, async (url) => {
+  servePages(server, build, dev, async (url) => {
     const name = decodeURI(url.slice(basePath.length + 1)).replace(/\/$/, '')
     const file = name === '' ? 'index.html' : `${name}${trailingSlash ? '/index' : ''}.html`
     const routes = readRoutes({ config, projectDir: root, distDir: path.join(root, distDir) })

@@ -1,4 +1,4 @@
-import type { UserOptions } from 'indexical'
+import type { DevOptions, UserOptions } from 'indexical'
 import type { Plugin } from 'vite'
 import type { Site } from './site.ts'
 
@@ -6,16 +6,7 @@ export type { PageData, UserOptions } from 'indexical'
 
 /** Options of the plugin. */
 export interface ReactRouterOptions extends Partial<UserOptions> {
-  /** What the dev server shows besides the pages. */
-  dev?:
-    | {
-        /**
-         * Show a badge in each page. All pages are at `/__indexical/`.
-         * @default true, unless the server listens to other machines (`--host`)
-         */
-        badge?: boolean | undefined
-      }
-    | undefined
+  dev?: DevOptions | undefined
 }
 
 /**

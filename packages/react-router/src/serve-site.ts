@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createBuild } from 'indexical'
-import { createDevSite, servePages } from 'indexical/adapter'
-import type { UserOptions } from 'indexical'
+import { servePages } from 'indexical/adapter'
+import type { DevOptions, UserOptions } from 'indexical'
 import type { ViteDevServer } from 'vite'
 import { checkConfig } from './check-config.ts'
 import { configOf } from './react-router.ts'
@@ -16,7 +16,7 @@ import { createRoutes, dataOf } from './routes.ts'
 export function serveSite(
   options: Partial<UserOptions>,
   server: ViteDevServer,
-  dev: { badge?: boolean | undefined } | undefined,
+  dev: DevOptions | undefined,
 ): void {
   const { config } = server
   // React Router 7 starts a server without itself, which compiles routes.
@@ -29,7 +29,7 @@ export function serveSite(
     mayOmitPages: true,
     knowsSources: true,
   })
-  servePages(server, createDevSite(build), dev?.badge, async (url) => {
+  servePages(server, build, dev, async (url) => {
     const current = await loadRoutes(server, settings)
     const routes = createRoutes(settings, config, current)
     const file = path.posix.join(url, 'index.html').slice(1)

@@ -1,4 +1,4 @@
-import type { UserOptions } from 'indexical'
+import type { DevOptions, UserOptions } from 'indexical'
 import type { Adapter, Builder, DevPlugin, DevServer } from './sveltekit.ts'
 
 export type { UserOptions } from 'indexical'
@@ -6,16 +6,7 @@ export type { DevPlugin } from './sveltekit.ts'
 
 /** Options of the plugin. */
 export interface SvelteKitOptions extends Partial<UserOptions> {
-  /** What the dev server shows besides the pages. */
-  dev?:
-    | {
-        /**
-         * Show a badge in each page. All pages are at `/__indexical/`.
-         * @default true, unless the server listens to other machines (`--host`)
-         */
-        badge?: boolean | undefined
-      }
-    | undefined
+  dev?: DevOptions | undefined
 }
 
 /**
@@ -44,9 +35,9 @@ export default function indexical<T extends object>(adapter: T, userOptions: Sve
       const { pre = [], post = [] } = 'length' in plugins ? { pre: plugins } : plugins
       return { ...given, plugins: { pre, post: [...post, indexicalDev()] } }
     },
-    async serve(server) {
+    async serve(server, config) {
       const { serveSite } = await import('./serve-site.ts')
-      serveSite(options, server, dev)
+      serveSite(options, server, { config, dev })
     },
     async adapt(builder) {
       const { finishSite, watchBuilder } = await import('./finish-site.ts')
@@ -68,10 +59,11 @@ export function indexicalDev(): DevPlugin {
     async configureServer(given) {
       const server = given as DevServer
       const setup = server.config.plugins.find(({ name }) => name === 'vite-plugin-sveltekit-setup')
-      const { options = {} } = (setup?.api ?? {}) as { options?: { kit?: object } }
-      const { adapter } = (options.kit ?? options) as { adapter?: Partial<Adapter> }
-      if (!adapter?.serve) throw Object.assign(new Error(notWrapped), { stack: '' })
-      await adapter.serve(server)
+      const { options } = (setup?.api ?? {}) as { options?: Builder['config'] }
+      const settings = options && ('files' in options ? options : options.kit)
+      const { serve } = (settings as { adapter?: Partial<Adapter> } | undefined)?.adapter ?? {}
+      if (!options || !serve) throw Object.assign(new Error(notWrapped), { stack: '' })
+      await serve(server, options)
     },
   }
 }

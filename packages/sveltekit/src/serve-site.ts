@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createBuild } from 'indexical'
-import { createDevSite, servePages, toPosix } from 'indexical/adapter'
-import type { UserOptions } from 'indexical'
+import { servePages, toPosix } from 'indexical/adapter'
+import type { DevOptions, UserOptions } from 'indexical'
 import { configOf } from './page-sources.ts'
 import type { Builder, DevServer, SvelteKitConfig } from './sveltekit.ts'
 
@@ -10,11 +10,9 @@ import type { Builder, DevServer, SvelteKitConfig } from './sveltekit.ts'
 export function serveSite(
   options: Partial<UserOptions>,
   server: DevServer,
-  dev: { badge?: boolean | undefined } | undefined,
+  { config, dev }: { config: Builder['config']; dev: DevOptions | undefined },
 ): void {
-  const { root, plugins } = server.config
-  const setup = plugins.find(({ name }) => name === 'vite-plugin-sveltekit-setup')
-  const { options: config } = setup!.api as { options: Builder['config'] }
+  const { root } = server.config
   const settings = configOf({ config })
   const { base } = settings.paths
   const own = { base: `${base}/`, cleanUrls: true, ...(hasClient(settings, root) && { inject: false }) }
@@ -24,7 +22,7 @@ export function serveSite(
     mayOmitPages: true,
     knowsSources: true,
   })
-  servePages(server, createDevSite(build), dev?.badge, async (url, html) => {
+  servePages(server, build, dev, async (url, html) => {
     const name = url.slice(base.length + 1)
     const file = name === '' || name.endsWith('/') ? `${name}index.html` : `${name}.html`
     return { file, source: sourceOf(settings, { name: name.replace(/\/$/, ''), html }, root) }

@@ -43,7 +43,7 @@ export interface Adapter {
   /** In SvelteKit 3, what the adapter adds to Vite. */
   vite?: AdapterVite | ((context: unknown) => AdapterVite) | undefined
   /** Starts our part of a dev server. */
-  serve?: ((server: DevServer) => Promise<void>) | undefined
+  serve?: ((server: DevServer, config: Builder['config']) => Promise<void>) | undefined
 }
 
 /** The part of what an adapter adds to Vite that the plugin uses. */

@@ -30,7 +30,7 @@ export function createServePage(
     const file = toFile(config.root, filename)
     for (const source of sourcesOf(project, filename)) site.declare({ file, source })
   }
-  const badgeOf = servePanel(server, site, dev?.badge)
+  const badgeOf = servePanel(server, site, dev)
   watcher.on('all', (_event, file) => {
     if (isSidecar(file)) hot.send({ type: 'full-reload' })
   })

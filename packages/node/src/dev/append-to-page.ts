@@ -1,14 +1,4 @@
-/** The part of Node's `ServerResponse` with which a server sends a page. Public types must not need those of Node. */
-export interface PageResponse {
-  statusCode: number
-  readonly headersSent: boolean
-  getHeader: (name: string) => unknown
-  setHeader: (name: string, value: never) => unknown
-  removeHeader: (name: string) => unknown
-  writeHead: (...given: never[]) => unknown
-  write: (...given: never[]) => unknown
-  end: (...given: never[]) => unknown
-}
+import type { PanelResponse } from './panel-access.ts'
 
 type Send = (...given: unknown[]) => unknown
 
@@ -17,7 +7,7 @@ type Send = (...given: unknown[]) => unknown
  * stream it for seconds.
  */
 export function appendToPage(
-  response: PageResponse,
+  response: PanelResponse,
   textOf: (html: string) => string | Promise<string>,
 ): void {
   const { writeHead, write, end } = response as unknown as Record<string, Send>
@@ -33,7 +23,7 @@ export function appendToPage(
     writeHead(status, ...rest) {
       response.statusCode = status as number
       for (const [name, value] of Object.entries(Object(rest.at(-1))))
-        response.setHeader(name, value as never)
+        response.setHeader(name, value as string)
       keep(undefined)
       return writeHead!.call(response, status)
     },

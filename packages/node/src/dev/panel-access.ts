@@ -18,6 +18,19 @@ export function isLocal({ socket, headers }: PanelRequest): boolean {
   return headers.forwarded === undefined && addresses.every((address) => isLoopback(address.trim()))
 }
 
+/** The part of Node's `ServerResponse` with which a server sends pages and the panel. */
+export interface PanelResponse {
+  statusCode: number
+  readonly headersSent: boolean
+  getHeader: (name: string) => unknown
+  getHeaderNames: () => string[]
+  removeHeader: (name: string) => unknown
+  setHeader: (name: string, value: string) => unknown
+  writeHead: (...given: never[]) => unknown
+  write: (...given: never[]) => unknown
+  end: (body: Uint8Array) => unknown
+}
+
 /**
  * Return why a request is refused; undefined if it is allowed. A page on the internet can send requests to this
  * computer, either directly or with its own DNS name that leads here.

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Location } from '@indexical/syntax'
 import { appendToPage } from './append-to-page.ts'
-import type { PageResponse } from './append-to-page.ts'
 import type { DevPages } from './page-previews.ts'
 import { refusalOf } from './panel-access.ts'
-import type { PanelRequest } from './panel-access.ts'
+import type { PanelRequest, PanelResponse } from './panel-access.ts'
 
 /** The folder of the panel below the base of a site. */
 const panelPath = '__indexical/'
@@ -26,15 +25,6 @@ export interface PanelContext {
   allowedHosts?: readonly string[] | undefined
 }
 
-/** The part of Node's `ServerResponse` that the panel uses. Public types must not need those of Node. */
-export interface PanelResponse {
-  statusCode: number
-  getHeaderNames: () => string[]
-  removeHeader: (name: string) => unknown
-  setHeader: (name: string, value: string) => unknown
-  end: (body: Uint8Array) => unknown
-}
-
 /** The panel of one dev server. */
 export interface Panel {
   /** Answer a request below the folder of the panel; return false for any other. */
@@ -46,7 +36,7 @@ export interface Panel {
    */
   badge(url: string, live?: Live): string
   /** Add the badge to the page that a response sends. */
-  addBadge(response: PageResponse, url: string): void
+  addBadge(response: PanelResponse, url: string): void
 }
 
 /** Create the panel of one dev server. Browsers need its token for all requests about the site. */

@@ -1,13 +1,23 @@
 import { appendToPage } from './append-to-page.ts'
-import type { PageResponse } from './append-to-page.ts'
+import { createDevSite } from './dev-site.ts'
 import type { DevSite } from './dev-site.ts'
 import { createPanel, openInEditor } from './panel.ts'
-import type { PanelResponse } from './panel.ts'
 import { isLocal, listensToOthers } from './panel-access.ts'
-import type { PanelRequest } from './panel-access.ts'
+import type { PanelRequest, PanelResponse } from './panel-access.ts'
 import type { PageInput } from '../output/types.ts'
+import type { Build } from '../site/build.ts'
 
-type Middleware = (request: PanelRequest, response: PageResponse & PanelResponse, next: () => void) => void
+type Middleware = (request: PanelRequest, response: PanelResponse, next: () => void) => void
+
+/** What a dev server shows besides the pages. */
+export interface DevOptions {
+  /**
+   * Show a badge in each page with the number of its problems, and why search engines may not index it. All pages are at
+   * `/__indexical/`.
+   * @default true, unless the server listens to other machines
+   */
+  badge?: boolean | undefined
+}
 
 /** The part of Vite's dev server that the panel uses. */
 export interface ViteServer {
@@ -29,13 +39,12 @@ export type BadgeOf = (url: string) => string
  * Serve the panel of a dev server, and announce each page over its websocket. The panel opens files, so a server that
  * other machines can reach has it only on request.
  *
- * @param badge undefined for the default
  * @param isApp whether a page may become another one without a request, so that the badge listens to the server
  */
 export function servePanel(
   { config, client, environments, middlewares }: ViteServer,
   { pages, options }: DevSite,
-  badge: boolean | undefined,
+  { badge }: DevOptions = {},
   isApp = false,
 ): BadgeOf {
   const { host, allowedHosts } = config.server
@@ -62,19 +71,19 @@ export function servePanel(
 /**
  * Lint the pages that a framework's dev server sends, print their problems, and add the badge. The pages get no tags.
  *
- * @param badge undefined for the default
  * @param pageOf returns what the framework knows about the page at a path; undefined without one
  */
 export function servePages(
   server: ViteServer,
-  site: DevSite,
-  badge: boolean | undefined,
+  build: Pick<Build, 'options' | 'context'>,
+  dev: DevOptions | undefined,
   pageOf: (
     path: string,
     html: string,
   ) => Promise<Pick<PageInput<string>, 'file' | 'source' | 'data'> | undefined>,
 ): void {
-  const badgeOf = servePanel(server, site, badge, true)
+  const site = createDevSite(build)
+  const badgeOf = servePanel(server, site, dev, true)
   server.middlewares.use((request, response, next) => {
     if (!isLocal(request)) return next()
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
