@@ -79,7 +79,10 @@ const frameworks: Record<string, FrameworkSite> = {
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error'],
     files: (pages) => ({
       'vite.config.js': `import { globSync } from 'node:fs'\nconst name = process.env.PLUGIN\nconst plugin = name && (await import(name)).default\nexport default { appType: 'mpa', plugins: plugin ? [plugin(JSON.parse(process.env.OPTIONS))] : [], build: { rollupOptions: { input: globSync('posts/*/index.html') } } }\n`,
-      ...each(pages, (number) => [`posts/${number}/index.html`, document(`Post ${number}`, text)]),
+      ...each(pages, (number) => [
+        `posts/${number}/index.html`,
+        document(`Post ${number}`, `<h2>Post ${number}</h2>\n${text}`),
+      ]),
     }),
   },
 }

@@ -1,8 +1,10 @@
 import type { UserOptions } from 'indexical'
 import type { Environment, ResolvedConfig, Rollup } from 'vite'
-import { hasPages } from './build-pages.ts'
-import { finishBundle, tagBundle } from './finish-bundle.ts'
+import { hasPages, setSource } from './build-pages.ts'
+import { filesOfBundle, finishBundle, tagBundle } from './finish-bundle.ts'
 import type { TaggedOutput } from './finish-bundle.ts'
+import { endAsBefore, openRecord, tagAsBefore } from './unchanged-output.ts'
+import type { UnchangedOutput } from './unchanged-output.ts'
 
 /** The outputs of one environment that were built so far. */
 interface Progress {
@@ -10,7 +12,7 @@ interface Progress {
   seen: number
   /** Whether one of them was linted. */
   isLinted: boolean
-  tagged: TaggedOutput | undefined
+  tagged: TaggedOutput | UnchangedOutput | undefined
 }
 
 /** The steps of a build, in the order of Vite's hooks. */
@@ -33,7 +35,15 @@ export function createBuildOutputs(options: UserOptions): BuildOutputs {
   return {
     start: (environment) => void builds.delete(environment),
     tag(context, bundle, to) {
-      progressOf(context.environment).tagged = tagBundle(context, bundle, to, options)
+      const files = filesOfBundle(context, bundle, to)
+      const record = openRecord(context, options, files)
+      progressOf(context.environment).tagged =
+        (record?.replay && tagAsBefore(record.replay, files)) ??
+        tagBundle(
+          files,
+          options,
+          record?.createRecorder(() => []),
+        )
     },
     async lint(context, bundle) {
       const { config } = context.environment
@@ -43,9 +53,27 @@ export function createBuildOutputs(options: UserOptions): BuildOutputs {
       // separate one.
       if (!hasPages(bundle, config) && (progress.isLinted || !isLast)) return
       progress.isLinted = true
-      await finishBundle(context, bundle, progress.tagged!)
+      const tagged = progress.tagged!
+      if (!('replay' in tagged)) return finishBundle(context, bundle, tagged)
+      if (!endAsBefore(context, bundle, tagged))
+        await finishBundle(context, bundle, tagAgain(bundle, tagged, options))
     },
   }
+}
+
+/** Read the pages of an output as Vite made them, and leave them in the bundle as other plugins changed them. */
+function tagAgain(
+  bundle: Rollup.OutputBundle,
+  { files, originals }: UnchangedOutput,
+  options: UserOptions,
+): TaggedOutput {
+  const assets = [...originals.keys()].map((file) => bundle[file]).filter((asset) => asset?.type === 'asset')
+  const finals = assets.map(({ fileName, source }) => [fileName, source] as const)
+  for (const [file, html] of originals) setSource(bundle, file, html)
+  // Copies were compressed after the pages got the same tags.
+  const tagged = { ...tagBundle({ ...files, bundle }, options), stale: [] }
+  for (const [file, html] of finals) setSource(bundle, file, html)
+  return tagged
 }
 
 function countOutputs({ build }: ResolvedConfig): number {

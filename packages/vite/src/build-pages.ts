@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isHtml, toPosix, walkFiles } from 'indexical/adapter'
 import type { Build, BuildContext } from 'indexical'
+import type { Recorder } from 'indexical/replay'
 import type { ResolvedConfig, Rollup } from 'vite'
 
 /** A page's HTML: text, or bytes if the file was copied. */
@@ -22,6 +23,9 @@ export interface Output {
   sourcesOf: (page: string) => string[]
 }
 
+/** An output before its build starts. */
+export type OutputFiles = Omit<Output, 'build'>
+
 /** The final pages of an output. */
 export interface BuiltPages {
   /** Final HTML by path relative to the project, as in findings. It is not on disk if a build fails. */
@@ -32,6 +36,8 @@ export interface BuiltPages {
   sources: string[]
   /** Every file that the build writes or copies. */
   files: string[]
+  /** Whether all pages are as they got their tags. */
+  areTagged: boolean
 }
 
 /**
@@ -45,16 +51,20 @@ export function hasPages(bundle: Rollup.OutputBundle, config: ResolvedConfig): b
 /**
  * Add the tags to the pages of a bundle, before other plugins compress or copy them.
  *
+ * @param recorder records the pages
  * @returns the HTML that the bundle now contains, by output file
  */
-export function tagPages(output: Output): Map<string, Html> {
+export function tagPages(output: Output, recorder: Recorder | undefined): Map<string, Html> {
   const { build, bundle } = output
   const inputs = inputsOf(output)
   declareSources(build, inputs)
   const tagged = new Map<string, Html>()
   for (const { file, read, sources, isCopy } of inputs) {
     if (isCopy) continue
-    const { html, changed } = build.addPage({ file, html: read(), source: sources[0] })
+    const original = read()
+    const { html, changed } = build.addPage({ file, html: original, source: sources[0] })
+    if (typeof original === 'string')
+      recorder?.add({ file, html: original, source: sources[0], layouts: sources }, String(html))
     if (changed) setSource(bundle, file, html)
     tagged.set(file, html)
   }
@@ -79,11 +89,13 @@ export function buildPages(output: Output, tagged: ReadonlyMap<string, Html>): B
     copies: new Map(),
     sources: inputs.flatMap(({ sources }) => sources),
     files: [...Object.keys(bundle), ...publicFiles],
+    areTagged: inputs.length === tagged.size,
   }
   const shown = path.relative(project, outDir)
   for (const { file, read, sources, isCopy } of inputs) {
     const original = read()
     const isUnchanged = isSame(original, tagged.get(file))
+    built.areTagged &&= isUnchanged
     const { html, changed } = isUnchanged
       ? { html: original, changed: false }
       : build.addPage({
@@ -109,7 +121,8 @@ interface Input {
   isCopy: boolean
 }
 
-function inputsOf({ bundle, config, publicFiles, sourcesOf }: Omit<Output, 'build'>): Input[] {
+/** Return the pages of an output. */
+export function inputsOf({ bundle, config, publicFiles, sourcesOf }: OutputFiles): Input[] {
   const built = Object.values(bundle).flatMap((output): Input[] => {
     const page = pageOf(output, config)
     if (page === undefined || output.type !== 'asset') return []
@@ -126,7 +139,7 @@ function inputsOf({ bundle, config, publicFiles, sourcesOf }: Omit<Output, 'buil
 }
 
 /** Return the files of an output before Vite writes them. */
-export function pendingFilesOf(output: Omit<Output, 'build'>): NonNullable<BuildContext['pending']> {
+export function pendingFilesOf(output: OutputFiles): NonNullable<BuildContext['pending']> {
   const reads = new Map(inputsOf(output).map(({ file, read }) => [file, read]))
   const others = [...Object.keys(output.bundle), ...output.publicFiles].filter((file) => !isHtml(file))
   return { list: () => [...reads.keys(), ...others], read: (page) => reads.get(page)!() }
@@ -140,12 +153,14 @@ function declareSources(build: Build, inputs: readonly Input[]): void {
   }
 }
 
-function setSource(bundle: Rollup.OutputBundle, file: string, html: Html): void {
+/** Replace the HTML of a page, if it is in the bundle. */
+export function setSource(bundle: Rollup.OutputBundle, file: string, html: Html): void {
   const asset = bundle[file]
   if (asset?.type === 'asset') asset.source = html
 }
 
-function isSame(html: Html, other: Html | undefined): boolean {
+/** Return whether two pages have the same HTML. */
+export function isSame(html: Html, other: Html | undefined): boolean {
   if (typeof html === 'string' || typeof other !== 'object') return html === other
   return Buffer.compare(html, other) === 0
 }

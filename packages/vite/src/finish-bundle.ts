@@ -2,12 +2,14 @@ import path from 'node:path'
 import { finishBuild, formatReport } from 'indexical'
 import { compressedCopies, keepOtherFiles, paint, sitemapOf, writeProjectFiles } from 'indexical/adapter'
 import type { Build, FinishedBuild, Report, TextOptions, UserOptions } from 'indexical'
+import type { Recorder, Replay } from 'indexical/replay'
 import type { Rollup } from 'vite'
 import { buildPages, pendingFilesOf, publicFilesOf, tagPages } from './build-pages.ts'
-import type { Html, Output } from './build-pages.ts'
+import type { Html, Output, OutputFiles } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
 import { cacheSources } from './page-source.ts'
 import { projectRoot, startBuild } from './start-build.ts'
+import { otherFiles } from './unchanged-output.ts'
 import { describeUnbuiltPages, explainUnseenPages } from './unseen-pages.ts'
 
 /** An output whose pages have their tags. */
@@ -17,32 +19,45 @@ export interface TaggedOutput {
   tagged: ReadonlyMap<string, Html>
   /** Compressed copies without these tags. */
   stale: readonly string[]
+  recorder: Recorder | undefined
+  /** The other files of the output. */
+  others: readonly string[]
 }
 
-/** Add the tags to the pages of an output. */
-export function tagBundle(
+/** Find the files of an output whose pages have no tags yet. */
+export function filesOfBundle(
   { environment: { config } }: Rollup.PluginContext,
   bundle: Rollup.OutputBundle,
   { dir }: Rollup.NormalizedOutputOptions,
-  options: UserOptions,
-): TaggedOutput {
+): OutputFiles {
   const outDir = dir === undefined ? path.resolve(config.root, config.build.outDir) : path.resolve(dir)
   const project = projectRoot(config)
-  const publicFiles = publicFilesOf(config)
-  const sourcesOf = cacheSources(project)
-  const files = { bundle, config, project, outDir, publicFiles, sourcesOf }
-  const output = { ...files, build: startBuild(options, config, outDir, pendingFilesOf(files)) }
-  const { build } = output
-  const tagged = tagPages(output)
+  return {
+    bundle,
+    config,
+    project,
+    outDir,
+    publicFiles: publicFilesOf(config),
+    sourcesOf: cacheSources(project),
+  }
+}
+
+/** Add the tags to the pages of an output. */
+export function tagBundle(files: OutputFiles, options: UserOptions, recorder?: Recorder): TaggedOutput {
+  const { config, bundle, outDir } = files
+  const build = startBuild(options, config, outDir, pendingFilesOf(files), recorder)
+  const output = { ...files, build }
+  const tagged = tagPages(output, recorder)
   const changed = [...tagged.keys()].filter((file) => build.pages.get(file)?.changed)
-  return { output, tagged, stale: findStaleCopies(bundle, changed) }
+  const stale = findStaleCopies(bundle, changed)
+  return { output, tagged, stale, recorder, others: otherFiles(files, tagged) }
 }
 
 /** Lint the final pages of an output, then fail or add the sitemap and the files of the host. */
 export async function finishBundle(
   context: Rollup.PluginContext,
   bundle: Rollup.OutputBundle,
-  { output: before, tagged, stale }: TaggedOutput,
+  { output: before, tagged, stale, recorder, others }: TaggedOutput,
 ): Promise<void> {
   const output = { ...before, bundle }
   const { build, project } = output
@@ -52,43 +67,61 @@ export async function finishBundle(
     for (const source of built.sources) context.addWatchFile(path.resolve(project, source))
   }
   let unbuilt: string | undefined
-  await finishBuild(build, {
+  let summary: string | undefined
+  let written: Replay['written'] = []
+  let isKnown = built.areTagged && `${otherFiles(output, tagged)}` === `${others}`
+  const ended = await finishBuild(build, {
     files: built.files,
     html: built.html,
     finished(result) {
-      unbuilt = describeUnbuiltPages(output.config, built.files, result.missingFiles())
+      const missing = result.missingFiles()
+      isKnown &&= missing.length === 0
+      unbuilt = describeUnbuiltPages(output.config, built.files, missing)
     },
     // Stale copies also fail the build.
     print: (report, options) => {
-      if (stale.length === 0) print(report, output, options, unbuilt)
+      if (stale.length === 0) summary = print(report, output, options, unbuilt)
     },
     fail(report, { frameOf } = {}) {
       const first = report.findings.find(({ level }) => level === 'error')
       // Vite prints the lines around the first error.
-      const others: TextOptions = { frameOf: (place) => (place === first ? undefined : frameOf?.(place)) }
-      const message = messageOf(report, build.options.site, others, unbuilt)
+      const rest: TextOptions = { frameOf: (place) => (place === first ? undefined : frameOf?.(place)) }
+      const message = messageOf(report, build.options.site, rest, unbuilt)
       context.error(describeFailure(message, first, project, built.html))
     },
     write(finished) {
       if (stale.length > 0) context.error({ message: describeStaleCopies(stale), stack: '' })
-      emitResults(context, finished, output)
+      written = emitResults(context, finished, output)
     },
   })
+  const { pages, findings, hostFiles = [], keptSitemap } = ended
+  const isQuiet = hostFiles.length === 0 && !keptSitemap && findings.every(({ level }) => level === 'info')
+  if (!isKnown || !isQuiet || summary === undefined) return
+  const later = { others, written }
+  const ending = { pages, infos: findings.length, summary, sitemapFile: undefined, later }
+  recorder?.save({ ...ending, sources: build.sources() })
 }
 
-/** Print a report without errors. For a failed build, Vite prints the error, which contains the findings. */
+/**
+ * Print a report without errors. For a failed build, Vite prints the error, which contains the findings.
+ *
+ * @returns the text; undefined if more was printed, or nothing
+ */
 function print(
   report: Report,
   { build, config }: Output,
   options: TextOptions,
   unbuilt: string | undefined,
-): void {
-  if (report.errors > 0) return
-  config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint, options))
-  if (unbuilt !== undefined) return config.logger.info(unbuilt)
+): string | undefined {
+  if (report.errors > 0) return undefined
+  const text = formatReport(report, paint, options)
+  config.logger[report.warnings > 0 ? 'warn' : 'info'](text)
   const [only] = report.sitemap.listed
-  if (config.appType === 'spa' && only && isLonePage(build, report))
-    config.logger.info(describeLonePage(only.url))
+  const isLone = config.appType === 'spa' && only && isLonePage(build, report)
+  const more = unbuilt ?? (isLone ? describeLonePage(only.url) : undefined)
+  if (more === undefined) return text
+  config.logger.info(more)
+  return undefined
 }
 
 /**
@@ -103,16 +136,26 @@ function isLonePage(build: Build, { changed, findings }: Report): boolean {
   return isAlone && injectsCanonical && !findings.some(({ rule }) => rule === 'canonical/not-on-app-shell')
 }
 
-/** Add the sitemap and the files of hosts to the bundle. */
-function emitResults(context: Rollup.PluginContext, finished: FinishedBuild, output: Output): void {
+/**
+ * Add the sitemap and the files of hosts to the bundle.
+ *
+ * @returns the files of the sitemap
+ */
+function emitResults(
+  context: Rollup.PluginContext,
+  finished: FinishedBuild,
+  output: Output,
+): Replay['written'] {
   keepOtherParts(output, finished)
-  for (const { file, text } of sitemapOf(finished)) {
+  const sitemap = [...sitemapOf(finished)]
+  for (const { file, text } of sitemap) {
     context.emitFile({ type: 'asset', fileName: file, source: text })
   }
   for (const { folder, name, text } of finished.hostFiles) {
     if (folder === 'output') context.emitFile({ type: 'asset', fileName: name, source: text })
   }
   if (output.config.build.write) writeProjectFiles(finished.hostFiles, output.project)
+  return sitemap
 }
 
 /**

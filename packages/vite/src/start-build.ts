@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createBuild } from 'indexical'
 import { createFolderBuild } from 'indexical/adapter'
 import type { Build, BuildContext, UserOptions } from 'indexical'
+import type { Recorder } from 'indexical/replay'
 import type { ResolvedConfig } from 'vite'
 
 type PendingFiles = NonNullable<BuildContext['pending']>
@@ -12,18 +13,30 @@ type PendingFiles = NonNullable<BuildContext['pending']>
  *
  * @param outDir absolute folder
  * @param pending the output, from which the form of URLs is taken. @default it follows the file names
+ * @param recorder records what the build reads
  */
 export function startBuild(
   options: UserOptions,
   config: ResolvedConfig,
   outDir = path.resolve(config.root, config.build.outDir),
   pending?: PendingFiles,
+  recorder?: Recorder,
 ): Build {
   // A relative base does not contain the path of the site.
   const served = config.base.startsWith('/') ? config.base : '/'
-  const context = { root: projectRoot(config), outDir, mayOmitPages: true, knowsSources: true }
+  const context = {
+    root: projectRoot(config),
+    outDir,
+    mayOmitPages: true,
+    knowsSources: true,
+    ...foldersOf(recorder),
+  }
   const based = { base: served, ...options }
   return pending ? createFolderBuild(based, { ...context, pending }) : createBuild(based, context)
+}
+
+function foldersOf(recorder: Recorder | undefined): Partial<Pick<Recorder, 'output' | 'project'>> {
+  return recorder ? { output: recorder.output, project: recorder.project } : {}
 }
 
 /**

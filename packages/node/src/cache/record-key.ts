@@ -44,7 +44,7 @@ const plainOptions: ReadonlySet<string> = new Set([
 
 /** Environment variables that decide which host serves a build, whether it is for production, or how it prints. */
 const variables =
-  'CF_PAGES CF_PAGES_BRANCH CI_ENVIRONMENT_TIER CI_MERGE_REQUEST_IID CONTEXT GITHUB_ACTIONS GITHUB_EVENT_NAME GITHUB_WORKSPACE GITLAB_CI NETLIFY VERCEL VERCEL_ENV'.split(
+  'CF_PAGES CF_PAGES_BRANCH CI_ENVIRONMENT_TIER CI_MERGE_REQUEST_IID CONTEXT GITHUB_ACTIONS GITHUB_EVENT_NAME GITHUB_WORKSPACE GITLAB_CI INDEXICAL_FIX NETLIFY VERCEL VERCEL_ENV'.split(
     ' ',
   )
 

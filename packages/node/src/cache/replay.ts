@@ -25,16 +25,31 @@ interface BuildRecord {
   sources: readonly (readonly [file: string, content: string])[]
   infos: number
   summary: string
+  /** Hash of the names of the other files of the output, and the files of ours, if the tool writes them after the build. */
+  others: string
+  written: readonly WrittenFile[]
+}
+
+/** A file that a build makes besides the pages. */
+export interface WrittenFile {
+  file: string
+  text: string
 }
 
 /** An earlier build with the same inputs. */
 export interface Replay {
   /** The line that the earlier build printed. */
   summary: string
+  /** The files that the tool has to write again. */
+  written: readonly WrittenFile[]
   /** Return the HTML of a page with tags; undefined if the page differs from that of the earlier build. */
   page(page: RenderedPage): string | undefined
-  /** Whether the pages and all other inputs are the same as in the earlier build. The result is then the same too. */
-  holds(files: Iterable<string>): boolean
+  /**
+   * Whether the pages and all other inputs are the same as in the earlier build. The result is then the same too.
+   *
+   * @param others names of the files that the tool writes after the build, besides pages. @default none
+   */
+  holds(files: Iterable<string>, others?: readonly string[]): boolean
 }
 
 /** Records a build. */
@@ -58,6 +73,8 @@ interface BuildSummary {
   sitemapFile: string | undefined
   /** Source files that were read, relative to the project. */
   sources: readonly string[]
+  /** Names of the other files, and texts of ours, that the tool writes after the build. @default all are on disk */
+  later?: { others: readonly string[]; written: readonly WrittenFile[] }
 }
 
 /**
@@ -98,17 +115,19 @@ function createReplay(record: BuildRecord, root: string, outDir: string): Replay
   const dataKeys = new Set(record.dataKeys)
   return {
     summary: record.summary,
+    written: record.written,
     page(page) {
       const known = pages.get(page.file)
       if (known?.key !== pageKey(page, dataKeys) || known === undefined) return undefined
       return applyChange(page.html, known.change)
     },
-    holds(files) {
+    holds(files, others = []) {
       const seen = new Set(files)
       // In pull requests, infos are also shown.
       if (record.infos > 0 && process.env['GITHUB_ACTIONS'] === 'true') return false
       return (
         seen.size === pages.size &&
+        record.others === hashOfNames(others) &&
         openPageCount({ root, outDir }).last === pages.size &&
         record.sources.every(([file, content]) => contentOf(root, file) === content) &&
         isUnchanged(folderOnDisk(root), record.project) &&
@@ -140,12 +159,12 @@ function createRecorder(
       isRepeatable &&= own !== undefined && !/unavailable_after/i.test(html)
       if (own !== undefined) pages.set(page.file, [page.file, own, changeOf(page.html, html)])
     },
-    save({ infos, summary, sitemapFile, sources, pages: count }) {
+    save({ infos, summary, sitemapFile, sources, later, pages: count }) {
       const isTimely = [output, project].some(
         (folder) => folder.containsMoments() || folder.reads().day !== undefined,
       )
       if (isTimely || !isRepeatable || !keys || listed === undefined || count !== pages.size) return
-      const after = afterWriting(output.reads(), listed, outDir, sitemapFile)
+      const after = later ? output.reads() : afterWriting(output.reads(), listed, outDir, sitemapFile)
       if (!after) return
       const record: BuildRecord = {
         key,
@@ -156,6 +175,8 @@ function createRecorder(
         sources: sources.map((file) => [file, contentOf(root, file)]),
         infos,
         summary,
+        others: hashOfNames(later?.others ?? []),
+        written: later?.written ?? [],
       }
       try {
         mkdirSync(dirname(path), { recursive: true })
