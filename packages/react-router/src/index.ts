@@ -34,7 +34,7 @@ export default function indexical(userOptions: ReactRouterOptions = {}): Plugin[
         order: 'pre',
         sequential: true,
         async handler({ dir }, bundle) {
-          await site?.readHandles(dir, bundle, (id) => this.getModuleInfo(id)?.exports ?? [])
+          await site?.readHandles(dir, bundle)
         },
       },
     },

@@ -36,11 +36,8 @@ export function serveSite(
     const matches = routes.match(url)
     const leaf = matches?.at(-1)?.route.id
     if (!matches || leaf === undefined) return { file }
-    return {
-      file,
-      source: routes.moduleOf(leaf),
-      data: dataOf(matches, (id) => current?.[id]?.module.handle),
-    }
+    const pageData = dataOf(matches, (id) => current?.[id]?.module.handle)
+    return { file, source: routes.moduleOf(leaf), pageData }
   })
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { finishBuild } from 'indexical'
-import { applyFolder, createFolderBuild, printReport, toPosix } from 'indexical/adapter'
+import { applyFolder, createFolderBuild, printReport } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
 import type { ResolvedConfig } from 'vite'
 import { checkConfig } from './check-config.ts'
@@ -14,11 +14,10 @@ import type { Routes } from './routes.ts'
 export interface Site {
   /** Whether a folder contains a bundle for servers. */
   isServer(folder: string | undefined): boolean
-  /** Read the `handle` of each route from the bundle for servers, if a route exports one. */
+  /** Read the `handle` of each route from the bundle for servers. React Router loads it too, to render pages. */
   readHandles(
     folder: string | undefined,
     bundle: Readonly<Record<string, { fileName: string; isEntry?: boolean }>>,
-    exportsOf: (module: string) => readonly string[],
   ): Promise<void>
   /**
    * Lint the prerendered pages, and write the sitemap unless there are errors.
@@ -45,12 +44,8 @@ export function joinSite(options: Partial<UserOptions>, config: ResolvedConfig):
     `${folder}${path.sep}`.startsWith(path.join(buildDirectory, 'server', path.sep))
   return {
     isServer,
-    async readHandles(folder, bundle, exportsOf) {
+    async readHandles(folder, bundle) {
       if (folder === undefined || !isServer(folder)) return
-      const modules = Object.values(settings.routes).map(({ file }) =>
-        toPosix(path.resolve(settings.appDirectory, file)),
-      )
-      if (!modules.some((module) => exportsOf(module).includes('handle'))) return
       for (const { fileName, isEntry } of Object.values(bundle)) {
         if (!isEntry) continue
         const { href } = pathToFileURL(path.join(folder, fileName))
@@ -88,10 +83,10 @@ export function joinSite(options: Partial<UserOptions>, config: ResolvedConfig):
           const id = matches?.at(-1)?.route.id
           if (matches === undefined || id === undefined) return { html }
           written.add(id)
-          const data = handles.size > 0 ? dataOf(matches, (one) => handles.get(one)) : undefined
+          const pageData = dataOf(matches, (one) => handles.get(one))
           // React Router 8 writes encoded names. A server finds no such file and renders the page.
           const isEncoded = ssr && file.includes('%')
-          return { html, source: routes.moduleOf(id), data, url: isEncoded ? `${url}/` : undefined }
+          return { html, source: routes.moduleOf(id), pageData, url: isEncoded ? `${url}/` : undefined }
         },
       })
       await finishBuild(build, { print: printReport(describeRoot(build.options, settings, routes)) })

@@ -80,7 +80,7 @@ export function servePages(
   pageOf: (
     path: string,
     html: string,
-  ) => Promise<Pick<PageInput<string>, 'file' | 'source' | 'data'> | undefined>,
+  ) => Promise<Pick<PageInput<string>, 'file' | 'source' | 'pageData'> | undefined>,
 ): void {
   const site = createDevSite(build)
   const badgeOf = servePanel(server, site, dev, true)
