@@ -17,11 +17,11 @@ export interface Document {
 }
 
 /**
- * Parts that this reader does not support: other trees, tags that the end cuts off, references, other dates, and a name
+ * Parts that this reader does not support: document types of other formats, other trees, tags that the end cuts off, references, other dates, and a name
  * that hast reads as `http-equiv`.
  */
 const beyond =
-  /<(?:noscript|template|svg|math|frameset|plaintext|xmp|iframe|textarea|select|table|!--)|\0|&|<[^>]*(?:$|<)|=\s*(?:"[^"]*|'[^']*)$|unavailable_after(?!: 2001-01-31T00:00:00Z|: 2099-01-31)|httpequiv/i
+  /<!doctype(?!\s+html[\s>])|<(?:noscript|template|svg|math|frameset|plaintext|xmp|iframe|textarea|select|table|!--)|\0|&|<[^>]*(?:$|<)|=\s*(?:"[^"]*|'[^']*)$|unavailable_after(?!: 2001-01-31T00:00:00Z|: 2099-01-31)|httpequiv/i
 
 /** Values that people mean as URLs but that are not, such as `example.com/a`. */
 const plainReference = /^\s*$|^(?:https?:)?\/\/|^[/.#?]|^\w+(?:\/\w+)*(?:\/|\.html?)?$|^mailto:/
