@@ -27,7 +27,7 @@ export { createPagesOption, hasCanonicalPattern } from './options/pages-option.t
 export { findUrlForm } from './options/url-form.ts'
 export { isFactsHead, readFactsPage } from './page/record/facts-schema.ts'
 export type { FactsHead } from './page/record/facts-schema.ts'
-export { createPageStore, plainPage } from './page/record/page-store.ts'
+export { createPageStore } from './page/record/page-store.ts'
 export { withHeaders } from './page/with-headers.ts'
 export type { Fact, PageStore } from './page/record/page-store.ts'
 export { hidePage } from './linter/tag-response.ts'
