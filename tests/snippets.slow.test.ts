@@ -43,13 +43,13 @@ function snippetsOf(page: string): Snippet[] {
   })
 }
 
-/** The snippets that make a site: a config file and the commands above it. */
+/** The snippets that make a site: a config file and the commands above it. The tests of Next build what its README shows. */
 const setups = globSync(['README.md', 'packages/*/README.md', 'docs/*.md'], { cwd: root })
   .toSorted()
   .flatMap((page) => {
     const snippets = snippetsOf(page)
     return snippets
-      .filter(({ file }) => file !== undefined && /^(?:(?!indexical)\w+\.config|about)\.mjs$/.test(file))
+      .filter(({ file }) => file !== undefined && /^(?:(?!indexical|next)\w+\.config|about)\.mjs$/.test(file))
       .map((config) => {
         const shell = snippets.find(
           ({ heading, language }) => heading === config.heading && language === 'sh',
