@@ -96,10 +96,16 @@ function withHeaders(document: Document, host: SimpleHost, url: string): Documen
 function isWhole({ file, isPart, isSilent, refresh, canonicals, url }: Page): boolean {
   const isProof = /^google[\da-f]{16}\.html$/.test(file)
   if (isErrorName(file) || ((isPart || isProof) && isSilent)) return false
+  if (refresh?.seconds === 0 && leadsToItself(refresh.url, url)) return false
   if (refresh === undefined || key(refresh.url) === key(url)) return true
   // Documents with other links are not tested.
   if (mayBeStub(refresh)) return false
   return refresh.seconds > 1 && !canonicals.some((one) => key(one) === key(refresh.url))
+}
+
+/** Return whether an address leads back to the page: hosts redirect `/a` to the index of the folder `/a/`. */
+function leadsToItself(target: string, url: string): boolean {
+  return !target.includes('#') && [target, `${target}/`].some((one) => sameKey(one) === sameKey(url))
 }
 
 /** Return whether the host sends this file for its URL, with 200. */

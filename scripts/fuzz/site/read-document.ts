@@ -69,7 +69,7 @@ export function readDocument(text: string, url: string): Document {
 
 /** Return whether a refresh replaces a page without other links. After 30 seconds, people have read the page. */
 export function mayBeStub(refresh: Document['refresh']): boolean {
-  return refresh !== undefined && refresh.seconds > 1 && refresh.seconds <= 30
+  return refresh !== undefined && refresh.seconds > 0 && refresh.seconds <= 30
 }
 
 /** Return whether directives keep a page out of the index, now or because their date has passed. */
