@@ -5,7 +5,7 @@ import type { Directive } from '@indexical/syntax/robots'
 /** The texts of a chunk by number. They are stored as one text, from which few are ever cut: not the attributes of links. */
 export class Texts {
   /** The texts that were added, or cut already. */
-  protected readonly known: (string | undefined)[] = []
+  protected readonly known: (string | undefined)[]
   private readonly whole: string
   /** The end of each text in `whole`. */
   private readonly ends: Uint32Array
@@ -14,6 +14,8 @@ export class Texts {
   constructor(whole = '', ends = new Uint32Array()) {
     this.whole = whole
     this.ends = ends
+    // With its final size, because V8 makes a slow dictionary of an array that is filled in any order.
+    this.known = Array.from({ length: ends.length })
   }
 
   /** @throws {RangeError} if there is none */
