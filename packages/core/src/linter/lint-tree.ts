@@ -23,8 +23,8 @@ export interface LintContext {
 }
 
 /**
- * A page in its tree, with the tags that its author requested, and the findings of the page rules. A class, because V8 makes a hidden class for each object
- * literal with getters.
+ * A page in its tree, with the tags that its author requested, and the findings of the page rules. A class, because V8
+ * makes a hidden class for each object literal with getters.
  */
 export class LintedTree {
   /** Edits that were made on the tree; a compiler writes them into the source. */

@@ -46,11 +46,10 @@ export const flag: Codec<boolean> = {
   read: (from) => from.uint() === 1,
 }
 
-/** Numbers of 32 bits: their differences, because they are sorted or positions. */
+/** Numbers of 32 bits, each as the difference to the one three places before, because most are points of positions. */
 export const numbers: Codec<Int32Array> = {
   write(out, values) {
     out.uint(values.length)
-    // Points are three numbers each.
     for (let at = 0; at < values.length; at++) out.int((values[at]! - (values[at - 3] ?? 0)) | 0)
   },
   read(from) {

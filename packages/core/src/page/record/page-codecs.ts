@@ -102,13 +102,15 @@ const problem: Codec<IntentProblem> = checked(
 
 const target = optional(url)
 const targetProblem = optional(textOf<UrlProblem>())
-const carriers = oneOf(['link', 'header', 'sitemap', 'meta', 'frontmatter'])
+const canonicalCarrier = oneOf(['link', 'header'])
+const alternateCarrier = oneOf(['link', 'header', 'sitemap'])
+const statementCarrier = oneOf(['meta', 'header', 'frontmatter'])
 
 // A large site has millions of these three. V8 makes objects of literals faster, and smaller, than `objectOf` can.
 
 const canonical: Codec<Canonical> = {
   write(out, { carrier, location, href, url: to, problem: wrong, inHead, inNoscript, attributes }) {
-    carriers.write(out, carrier)
+    canonicalCarrier.write(out, carrier)
     place.write(out, location)
     value.write(out, href)
     target.write(out, to)
@@ -118,7 +120,7 @@ const canonical: Codec<Canonical> = {
     texts.write(out, attributes)
   },
   read: (from) => ({
-    carrier: carriers.read(from) as Canonical['carrier'],
+    carrier: canonicalCarrier.read(from),
     location: place.read(from),
     href: value.read(from),
     url: target.read(from),
@@ -131,7 +133,7 @@ const canonical: Codec<Canonical> = {
 
 const alternate: Codec<Alternate> = {
   write(out, { carrier, location, hreflang, href, url: to, inHead }) {
-    carriers.write(out, carrier)
+    alternateCarrier.write(out, carrier)
     place.write(out, location)
     value.write(out, hreflang)
     value.write(out, href)
@@ -139,7 +141,7 @@ const alternate: Codec<Alternate> = {
     flag.write(out, inHead)
   },
   read: (from) => ({
-    carrier: carriers.read(from) as Alternate['carrier'],
+    carrier: alternateCarrier.read(from),
     location: place.read(from),
     hreflang: value.read(from),
     href: value.read(from),
@@ -151,7 +153,7 @@ const alternate: Codec<Alternate> = {
 /** The directives of a meta element are parsed again from its content. */
 const statement: Codec<RobotsStatement> = {
   write(out, { carrier, location, crawler, content, inHead, inNoscript, directives }) {
-    carriers.write(out, carrier)
+    statementCarrier.write(out, carrier)
     place.write(out, location)
     out.text(crawler)
     value.write(out, content)
@@ -161,7 +163,7 @@ const statement: Codec<RobotsStatement> = {
     if (carrier === 'frontmatter') frontmatterDirectives.write(out, directives as RobotsIntent['directives'])
   },
   read(from) {
-    const carrier = carriers.read(from) as RobotsStatement['carrier']
+    const carrier = statementCarrier.read(from)
     const location = place.read(from)
     const crawler = from.text()
     const content = value.read(from)

@@ -73,8 +73,10 @@ export function createPageStore(): PageStore {
         if (bytes.done) throw damaged()
         const chunk = decodeChunk(bytes.value, memory)
         for (const [data, file, at] of rows) {
-          const hasPage = typeof file === 'string' && typeof at === 'number'
-          yield { data, page: hasPage ? new StoredPage(chunk, at, file) : undefined }
+          if (file === undefined || at === undefined) yield { data }
+          else if (typeof file === 'string' && Number.isSafeInteger(at) && at >= 0)
+            yield { data, page: new StoredPage(chunk, at, file) }
+          else throw damaged()
         }
       }
     },

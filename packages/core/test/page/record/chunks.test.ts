@@ -152,6 +152,12 @@ describe('bytes that were', () => {
     }
   })
 
+  test.each([-1, -1e15, 0.5, 2 ** 60, '0'])('named at offset %s are refused', (at) => {
+    const [, chunk] = [...createPageStore().pack([{ data: 0, page: sample }])]
+    const rows = new TextEncoder().encode(JSON.stringify([[0, 'a.html', at]]))
+    expect(() => read([rows, chunk!])).toThrow(RangeError)
+  })
+
   test('changed are refused, or taken over as they are', () => {
     const change = fc.record({ location: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) })
     fc.assert(

@@ -33,7 +33,7 @@ function recordOf(tree: Root): unknown {
 
 test('the record of bytes is the record of a full tree', () => {
   const expectEqual = (document: string): void => {
-    // Without a doctype, the file may be the part of a page, which a tree does not tell.
+    // Only our parser tells whether a file without a doctype is part of a page.
     const text = `<!doctype html>${document}`
     if (isMisread(text) || !text.isWellFormed()) return
     const ours = fromHtml(new TextEncoder().encode(text), { links: true })
