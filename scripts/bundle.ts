@@ -17,8 +17,7 @@ import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { lazyExamples, noExamples } from './bundle/examples.ts'
 import { installedEntries, lazyPlugin } from './bundle/lazy.ts'
 import { bundleViews } from './bundle/views.ts'
-import { libraryOf, planLibraries } from './bundle/libraries.ts'
-import type { LibraryPlan } from './bundle/libraries.ts'
+import { expectOnce, libraryOf, sharedEntries, sharedLibraries } from './bundle/libraries.ts'
 import { noticesFile, noticesOf } from './bundle/notices.ts'
 import { containedPackages } from './bundle/contained.ts'
 import { shorten } from './bundle/shorten.ts'
@@ -52,17 +51,17 @@ const buildChunks = [
 /** CommonJS libraries require modules of Node. These calls become imports. */
 const requiresOfNode = esmExternalRequirePlugin({ external: [...builtinModules], skipDuplicateCheck: true })
 
-const packages = readPackages()
-const plan = await planLibraries(packages, (item, plugins) => build(item, entriesOf(item), plugins))
-for (const item of packages) await bundle(item, plan)
+const owners = new Map<string, Package>()
+for (const item of readPackages()) await bundle(item)
 
-async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<void> {
+async function bundle(item: Package): Promise<void> {
   const dist = join(item.folder, 'dist')
-  const shared = entries(item)
   const contained = isComplete(item) ? [containedPackages(item)] : []
   const lazy = lazyPlugin(contained)
-  const own = isComplete(item) ? [lazy.plugin, ...contained] : [plugin(item)]
-  const output = await build(item, { ...entriesOf(item), ...installedEntries(item), ...shared }, own)
+  const own = isComplete(item) ? [lazy.plugin, ...contained] : [sharedLibraries(item)]
+  const entries = { ...entriesOf(item), ...installedEntries(item), ...sharedEntries(item) }
+  const output = await build(item, entries, own)
+  if (!isComplete(item)) expectOnce(item, output, owners)
   const written = new Set(output.map(({ fileName }) => fileName))
   const notices = noticesOf(output.flatMap(renderedModules).flatMap(lazy.modulesIn))
   mkdirSync(dist, { recursive: true })

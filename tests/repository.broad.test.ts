@@ -1,11 +1,11 @@
 /** The address of the project: one command sets it, and a release fails without it. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { differingManifests, findPlaceholders, setAddress } from '../scripts/release/address.ts'
+import { findPlaceholders, setAddress } from '../scripts/release/address.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const url = 'https://github.com/green-dress/indexical'
@@ -37,13 +37,19 @@ afterEach(() => rmSync(copy, { recursive: true }))
 
 const read = (file: string): string => readFileSync(join(copy, file), 'utf8')
 
-test('all packages have the address of the root package.json', () => {
-  expect(differingManifests(root)).toEqual([])
+test.each(globSync('packages/*/package.json', { cwd: root }))('%s has the address of the project', (file) => {
+  const manifestOf = (path: string) =>
+    JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, unknown>
+  const { homepage, bugs, author, funding, repository } = manifestOf('package.json')
+  const manifest = manifestOf(file)
+  if (manifest['private'] === true) return
+  expect(manifest).toMatchObject({ homepage, bugs, author, ...(funding !== undefined && { funding }) })
+  expect(manifest['repository']).toEqual({ ...(repository as object), directory: posix.dirname(file) })
 })
 
 /** Bring the copy into the state before the project has an address, which the repository may have by now. */
 function unsetAddress(): void {
-  setAddress(copy, { url: 'https://github.com/OWNER/indexical' })
+  setAddress(copy, 'https://github.com/OWNER/indexical')
   const readme = join(copy, 'packages/vite/README.md')
   writeFileSync(readme, `${readFileSync(readme, 'utf8')}\n[Options](../../docs/options.md)\n`)
 }
@@ -74,38 +80,32 @@ test('a release fails without an address, and names each place', () => {
 })
 
 test('one command sets the address everywhere, and changes nothing the second time', () => {
-  const funding = 'https://example.com/funding'
-  expect(setAddress(copy, { url, funding, author: 'Green Dress' })).toContain('packages/hosts/package.json')
+  expect(setAddress(copy, url)).toContain('packages/hosts/package.json')
   expect(findPlaceholders(copy)).toEqual([])
   expect(JSON.parse(read('packages/astro/package.json'))).toMatchObject({
     homepage: `${url}#readme`,
     bugs: `${url}/issues`,
-    author: 'Green Dress',
     repository: { type: 'git', url: `git+${url}.git`, directory: 'packages/astro' },
-    funding,
+  })
+  expect(JSON.parse(read('editors/vscode/package.json'))).toMatchObject({
+    repository: { type: 'git', url: `git+${url}.git`, directory: 'editors/vscode' },
   })
   expect(read('packages/vite/README.md')).toContain(`](${url}/blob/main/docs/options.md)`)
   expect(read('docs/ci.md')).toContain('- uses: green-dress/indexical@main')
-  expect(setAddress(copy, { url, funding, author: 'Green Dress' })).toEqual([])
+  expect(setAddress(copy, url)).toEqual([])
 })
 
 test('a project that moves keeps no trace of its old address', () => {
-  setAddress(copy, { url })
-  setAddress(copy, {
-    url: 'https://github.com/red-dress/seo.git',
-    homepage: 'https://indexical.example.com/',
-  })
+  setAddress(copy, url)
+  setAddress(copy, 'https://github.com/red-dress/seo.git')
   expect(findPlaceholders(copy)).toEqual([])
   const files = ['package.json', 'packages/node/package.json', 'packages/node/README.md', 'docs/ci.md']
   expect(files.map(read).join('\n')).not.toContain('green-dress/indexical')
   expect(read('packages/node/README.md')).toContain('https://github.com/red-dress/seo/blob/main/docs/')
-  expect(JSON.parse(read('packages/node/package.json'))).toMatchObject({
-    homepage: 'https://indexical.example.com/',
-  })
 })
 
 test('an address that is not on GitHub is refused', () => {
-  expect(() => setAddress(copy, { url: 'https://example.com/indexical' })).toThrow(
+  expect(() => setAddress(copy, 'https://example.com/indexical')).toThrow(
     'Unexpected address `https://example.com/indexical`, expected https://github.com/<owner>/<name>',
   )
 })
