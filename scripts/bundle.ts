@@ -38,6 +38,8 @@ const sharedChunks = [
 
 /** One file for the code that builds and checks share. */
 const buildChunks = [
+  // The command line reads it in every Node, and before it enables the compile cache for all other files.
+  { name: 'version', test: /[\\/]version\.ts$/, minShareCount: 2, priority: 2 },
   // Adapters load these modules before they decide whether they need the rest.
   {
     name: 'replay-files',

@@ -1,6 +1,6 @@
 /** A config file imports its plugins long before a page is built, so the import must load very little code. */
 import { spawnSync } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -40,4 +40,12 @@ test.each([
   { folder: 'eleventy', loaded: ['packages/eleventy/dist/index.js'] },
 ])('importing the plugin of $folder loads only what reading the config needs', ({ folder, loaded }) => {
   expect(loadedBy(folder)).toEqual(loaded)
+})
+
+test('the command line loads nothing large before it checks the version of Node and enables the compile cache', () => {
+  const code = readFileSync(new URL('../packages/node/dist/cli.js', import.meta.url), 'utf8')
+  expect([...code.matchAll(/\bfrom"([^"]+)"/g)].map(([, name]) => name)).toEqual([
+    './version.js',
+    'node:module',
+  ])
 })
