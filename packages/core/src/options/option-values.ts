@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hostNames } from '@indexical/hosts/names'
 import { expectedInstead, withoutSecondScheme } from '@indexical/syntax/internal'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
-import { record, strictObject } from './schema-objects.ts'
+import { described, option, record, strictObject } from './schema-objects.ts'
 
 const levels = ['off', 'info', 'warn', 'error'] as const
 
@@ -103,19 +103,11 @@ export const host = v.union([
   v.picklist(hostNames),
   v.pipe(
     strictObject({
-      name: v.pipe(v.picklist(hostNames), v.description('Name of the host.')),
-      files: v.optional(
-        v.pipe(
-          v.array(v.string()),
-          v.description('Configuration files of the host, relative to the project.'),
-        ),
-        [],
-      ),
-      prettyUrls: v.optional(
-        v.pipe(
-          v.boolean(),
-          v.description('Whether "Pretty URLs" are on in the interface of Netlify, which no file shows.'),
-        ),
+      name: described(v.picklist(hostNames), 'Name of the host.'),
+      files: option(v.array(v.string()), 'Configuration files of the host, relative to the project.', []),
+      prettyUrls: option(
+        v.boolean(),
+        'Whether "Pretty URLs" are on in the interface of Netlify, which no file shows.',
       ),
     }),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -160,21 +152,17 @@ function expectHostFile(name: (typeof hostNames)[number], file: string): string 
 /** Headers of files that match a glob. */
 export const fileHeaders = v.pipe(
   strictObject({
-    match: v.pipe(fileGlob, v.description('Glob of files in the output folder.')),
-    robots: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(areKnown, 'directives that crawlers know'),
-        v.description('X-Robots-Tag of these files.'),
-      ),
+    match: described(fileGlob, 'Glob of files in the output folder.'),
+    robots: option(
+      v.pipe(v.string(), v.check(areKnown, 'directives that crawlers know')),
+      'X-Robots-Tag of these files.',
     ),
-    canonical: v.optional(
+    canonical: option(
       v.pipe(
-        v.string(),
-        // Another scheme, such as `javascript:`, would be sent in a header.
+        v.string(), // Another scheme, such as `javascript:`, would be sent in a header.
         v.check((url) => /^(?:https?:\/\/|(?![a-z][\w+.-]*:).)/i.test(url), 'a URL or a path of the site'),
-        v.description('Canonical of these files as a Link header: a URL, or a path of the site.'),
       ),
+      'Canonical of these files as a Link header: a URL, or a path of the site.',
     ),
   }),
   v.check(
@@ -189,25 +177,20 @@ const pairedGenerators = ['docusaurus', 'hugo', 'jekyll', 'mkdocs', 'vitepress']
 /** A folder of source files. */
 export const contentFolder = v.pipe(
   strictObject({
-    folder: v.pipe(
-      v.string(),
-      v.minLength(1, 'a folder'),
-      v.description('Folder of source files, relative to the project.'),
+    folder: described(
+      v.pipe(v.string(), v.minLength(1, 'a folder')),
+      'Folder of source files, relative to the project.',
     ),
-    generator: v.optional(
-      v.pipe(
-        v.picklist(pairedGenerators),
-        v.description('Generator that reads the folder. By default, its configuration files decide.'),
-      ),
+    generator: option(
+      v.picklist(pairedGenerators),
+      'Generator that reads the folder. By default, its configuration files decide.',
     ),
-    output: v.optional(
+    output: option(
       v.pipe(
         v.string(),
         v.regex(/^[^{}]*\{path\}[^{}]*\.html?$/, 'a pattern such as `{path}/index.html` or `{path}.html`'),
-        v.description(
-          'Pattern from source to output for other generators, such as `{path}/index.html`: `{path}` is the source without its extension.',
-        ),
       ),
+      'Pattern from source to output for other generators, such as `{path}/index.html`: `{path}` is the source without its extension.',
     ),
   }),
   v.check(

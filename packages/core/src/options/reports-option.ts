@@ -1,32 +1,28 @@
 import * as v from 'valibot'
-import { strictObject } from './schema-objects.ts'
+import { described, option, strictObject } from './schema-objects.ts'
 
 function reportFile(format: string) {
-  return v.pipe(
-    v.string(),
-    v.check((file) => file !== '', 'a file'),
-    v.description(`File for ${format}.`),
+  return described(
+    v.pipe(
+      v.string(),
+      v.check((file) => file !== '', 'a file'),
+    ),
+    `File for ${format}.`,
   )
 }
 
 /** Files to write the report to. */
-export const reportsSchema = v.pipe(
+export const reportsSchema = described(
   strictObject({
     html: v.optional(reportFile('HTML: one page for your browser')),
     sarif: v.optional(reportFile('SARIF, for code scanning')),
     json: v.optional(reportFile('JSON')),
     markdown: v.optional(reportFile('a Markdown report, such as a comment on a pull request')),
-    publish: v.optional(
-      v.pipe(
-        v.boolean(),
-        v.description(
-          'Whether a report may be in the output folder. It then contains only URLs that the sitemap lists and that a page links to.',
-        ),
-      ),
+    publish: option(
+      v.boolean(),
+      'Whether a report may be in the output folder. It then contains only URLs that the sitemap lists and that a page links to.',
       false,
     ),
   }),
-  v.description(
-    'Files to write the report to after each build, relative to the project. Only a build knows the source of each page.',
-  ),
+  'Files to write the report to after each build, relative to the project. Only a build knows the source of each page.',
 )

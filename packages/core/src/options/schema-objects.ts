@@ -49,3 +49,16 @@ export function record<Key extends v.GenericSchema<string>, Value extends v.Gene
 ) {
   return noList(v.record(key, value))
 }
+
+/** Add a description to a schema. Docs, types and the schema for editors are generated from it. */
+export function described<Schema extends v.GenericSchema>(schema: Schema, text: string): Schema {
+  return v.pipe(schema, v.description(text)) as unknown as Schema
+}
+
+/** Create a schema for an option that may be absent. */
+export function option<
+  Schema extends v.GenericSchema,
+  const Default extends v.Default<Schema, undefined> = undefined,
+>(schema: Schema, text: string, standard?: Default): v.OptionalSchema<Schema, Default> {
+  return v.optional(described(schema, text), standard as Default)
+}

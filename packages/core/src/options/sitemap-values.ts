@@ -1,7 +1,7 @@
 import { parseW3cDatetime } from '@indexical/syntax/sitemap'
 import * as v from 'valibot'
 import { outputFile, pathGlob, sitePath } from './option-values.ts'
-import { record, strictObject } from './schema-objects.ts'
+import { described, option, record, strictObject } from './schema-objects.ts'
 
 /** One URL of the sitemap, as `sitemap.serialize` receives and returns it. */
 export interface SitemapItem {
@@ -26,8 +26,8 @@ const lastmod = v.pipe(
 const included = v.union([
   sitePath,
   strictObject({
-    url: v.pipe(sitePath, v.description('Path or URL of the site.')),
-    lastmod: v.optional(v.pipe(lastmod, v.description('When its main content last changed.'))),
+    url: described(sitePath, 'Path or URL of the site.'),
+    lastmod: option(lastmod, 'When its main content last changed.'),
   }),
 ])
 
@@ -52,19 +52,17 @@ const alternates = v.union([
     v.check((value) => !value, "an object such as { locales: { en: '/', de: '/de/' } }"),
   ),
   strictObject({
-    locales: v.pipe(
-      record(language, sitePath),
-      v.check((locales) => Object.keys(locales).length > 1, 'at least two languages'),
-      v.description('Path of the pages in each language, by language code.'),
-    ),
-    xDefault: v.optional(
-      v.pipe(language, v.description('Language of the version for all other languages, as `x-default`.')),
-    ),
-    in: v.optional(
+    locales: described(
       v.pipe(
-        v.picklist(['sitemap', 'head']),
-        v.description('Where the links are: in the entries of the sitemap, or in the head of each page.'),
+        record(language, sitePath),
+        v.check((locales) => Object.keys(locales).length > 1, 'at least two languages'),
       ),
+      'Path of the pages in each language, by language code.',
+    ),
+    xDefault: option(language, 'Language of the version for all other languages, as `x-default`.'),
+    in: option(
+      v.picklist(['sitemap', 'head']),
+      'Where the links are: in the entries of the sitemap, or in the head of each page.',
       'sitemap',
     ),
   }),
@@ -72,76 +70,44 @@ const alternates = v.union([
 
 /** Which URLs the sitemap lists, and how. */
 export const sitemapOptions = strictObject({
-  file: v.optional(
-    v.pipe(
-      outputFile,
-      v.description(
-        'Path of the sitemap in the output folder. In a subfolder, it needs a line in robots.txt, or you submit it.',
-      ),
-    ),
+  file: option(
+    outputFile,
+    'Path of the sitemap in the output folder. In a subfolder, it needs a line in robots.txt, or you submit it.',
     'sitemap.xml',
   ),
-  exclude: v.optional(
-    v.pipe(
-      v.array(pathGlob),
-      v.description('Globs of URL paths that the sitemap does not list. The pages stay indexable.'),
-    ),
+  exclude: option(
+    v.array(pathGlob),
+    'Globs of URL paths that the sitemap does not list. The pages stay indexable.',
     [],
   ),
-  include: v.optional(
-    v.pipe(
-      v.array(included),
-      v.description(
-        'Further URLs of the site, for pages that are not in the output: paths, or objects with `url` and `lastmod`.',
-      ),
-    ),
+  include: option(
+    v.array(included),
+    'Further URLs of the site, for pages that are not in the output: paths, or objects with `url` and `lastmod`.',
     [],
   ),
-  serialize: v.optional(
-    v.pipe(
-      v.custom<SerializeItem>((value) => typeof value === 'function', 'a function'),
-      v.description('Function that receives each entry and returns it with changes, or nothing to drop it.'),
-    ),
+  serialize: option(
+    v.custom<SerializeItem>((value) => typeof value === 'function', 'a function'),
+    'Function that receives each entry and returns it with changes, or nothing to drop it.',
   ),
-  sections: v.optional(
-    v.pipe(
-      record(sectionName, v.array(pathGlob)),
-      v.description(
-        'Separate files for parts of the site: a name and globs of URL paths for each. Search Console reports by file. A URL is listed in the first section that matches it.',
-      ),
-    ),
+  sections: option(
+    record(sectionName, v.array(pathGlob)),
+    'Separate files for parts of the site: a name and globs of URL paths for each. Search Console reports by file. A URL is listed in the first section that matches it.',
     {},
   ),
-  images: v.optional(
-    v.pipe(v.boolean(), v.description('List the images of each page, for image search.')),
+  images: option(v.boolean(), 'List the images of each page, for image search.', false),
+  alternates: option(
+    alternates,
+    'Link the versions of a page in other languages by hreflang, in the sitemap or in the heads of the pages. Versions have the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.',
     false,
   ),
-  alternates: v.optional(
-    v.pipe(
-      alternates,
-      v.description(
-        'Link the versions of a page in other languages by hreflang, in the sitemap or in the heads of the pages. Versions have the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.',
-      ),
-    ),
-    false,
-  ),
-  lastmod: v.optional(
-    v.pipe(
-      v.picklist(['frontmatter', 'git', 'content-hash']),
-      v.description(
-        'Date of pages without a date in their frontmatter: no date, the last commit of the source file (`git`), or the first build with this main text (`content-hash`, which needs `indexical-lastmod.json`: commit this file).',
-      ),
-    ),
+  lastmod: option(
+    v.picklist(['frontmatter', 'git', 'content-hash']),
+    'Date of pages without a date in their frontmatter: no date, the last commit of the source file (`git`), or the first build with this main text (`content-hash`, which needs `indexical-lastmod.json`: commit this file).',
     'frontmatter',
   ),
-  entryLimit: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(1),
-      v.maxValue(50_000),
-      v.description('The most URLs in one file. Beyond it, the sitemap is an index with numbered files.'),
-    ),
+  entryLimit: option(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50_000)),
+    'The most URLs in one file. Beyond it, the sitemap is an index with numbered files.',
     50_000,
   ),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { option } from '../../options/schema-objects.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -15,10 +16,7 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   ],
   options: v.strictObject({
-    self: v.optional(
-      v.pipe(v.boolean(), v.description('Whether to report a canonical to the page itself too.')),
-      false,
-    ),
+    self: option(v.boolean(), 'Whether to report a canonical to the page itself too.', false),
   }),
   messages: {
     other: (href: string) =>

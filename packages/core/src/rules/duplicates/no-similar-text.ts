@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { option } from '../../options/schema-objects.ts'
 import {
   areAlikeByKind,
   areVersions,
@@ -28,13 +29,9 @@ export default siteRule({
   strictLevel: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization'],
   options: v.strictObject({
-    threshold: v.optional(
-      v.pipe(
-        v.number(),
-        v.minValue(0.5),
-        v.maxValue(1),
-        v.description('Share of four-word sequences that two pages have in common, from 0.5 to 1.'),
-      ),
+    threshold: option(
+      v.pipe(v.number(), v.minValue(0.5), v.maxValue(1)),
+      'Share of four-word sequences that two pages have in common, from 0.5 to 1.',
       0.9,
     ),
   }),

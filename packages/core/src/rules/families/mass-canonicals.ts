@@ -1,4 +1,5 @@
 import { usableCanonicals } from '../../site/usable-canonicals.ts'
+import { option } from '../../options/schema-objects.ts'
 import { countOwnTexts, findMassCanonical } from '../../site/mass-canonical.ts'
 import { siteRule } from '../../linter/define.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
@@ -199,10 +200,7 @@ export default {
       'https://developer.chrome.com/docs/lighthouse/seo/canonical',
     ],
     options: v.strictObject({
-      pages: v.optional(
-        v.pipe(v.number(), v.description('Number of pages from which the rule reports.')),
-        10,
-      ),
+      pages: option(v.number(), 'Number of pages from which the rule reports.', 10),
     }),
     messages: {
       home: (href: string, url: string) =>

@@ -1,4 +1,5 @@
 import { pageRule } from '../../linter/define.ts'
+import { option } from '../../options/schema-objects.ts'
 import * as v from 'valibot'
 
 /** The elements on which Google reads the attribute; all of them need an end tag. */
@@ -81,11 +82,9 @@ export default {
         `Unexpected data-nosnippet on ${count} \`<${tag}>\`, expected it on span, div or section: Google ignores others`,
     },
     options: v.strictObject({
-      allow: v.optional(
-        v.pipe(
-          v.array(v.string()),
-          v.description('Other elements that may have it, for example because Bing reads it there.'),
-        ),
+      allow: option(
+        v.array(v.string()),
+        'Other elements that may have it, for example because Bing reads it there.',
         [],
       ),
     }),

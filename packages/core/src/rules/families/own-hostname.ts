@@ -1,4 +1,5 @@
 import { withoutWww } from '@indexical/syntax/internal'
+import { option } from '../../options/schema-objects.ts'
 import { describePreviewHostname } from '@indexical/syntax/url'
 import { hostRoot } from '../../site/roots.ts'
 import { pageRule, siteRule } from '../../linter/define.ts'
@@ -34,13 +35,9 @@ export default {
         `Unexpected https canonical \`${href}\`, expected one below \`${own}\`, the value of the option \`site\``,
     },
     options: v.strictObject({
-      allow: v.optional(
-        v.pipe(
-          v.array(v.string()),
-          v.description(
-            'Hostnames or origins that canonicals may point to, in addition to `allowedOrigins`.',
-          ),
-        ),
+      allow: option(
+        v.array(v.string()),
+        'Hostnames or origins that canonicals may point to, in addition to `allowedOrigins`.',
         [],
       ),
     }),

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
+import { option } from '../../options/schema-objects.ts'
 import type { LinkList, PageLink } from '../../page/types.ts'
 import { pageRule } from '../../linter/define.ts'
 import { countOf } from '../../linter/phrases.ts'
 import type { SignalLocation } from '@indexical/syntax'
 
 const options = v.strictObject({
-  bytes: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.description('Number of bytes that crawlers read.')),
+  bytes: option(
+    v.pipe(v.number(), v.integer(), v.minValue(1)),
+    'Number of bytes that crawlers read.',
     2_097_152,
   ),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { option } from '../../options/schema-objects.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -13,13 +14,9 @@ export default siteRule({
       `Unexpected page count ${now}, expected about ${before} as in the last run`,
   },
   options: v.strictObject({
-    least: v.optional(
-      v.pipe(
-        v.number(),
-        v.minValue(0),
-        v.maxValue(1),
-        v.description("Smallest share of the last run's pages, from 0 to 1."),
-      ),
+    least: option(
+      v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+      "Smallest share of the last run's pages, from 0 to 1.",
       0.5,
     ),
   }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { option } from '../../options/schema-objects.ts'
 import { areBuildTime, datesOf, isFuture } from '../../site/build-time.ts'
 import { siteRule } from '../../linter/define.ts'
 
@@ -18,13 +19,9 @@ export default siteRule({
       `Unexpected lastmod \`${value}\` on all ${count} pages, expected the date on which each changed`,
   },
   options: v.strictObject({
-    least: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(2),
-        v.description('Number of dated pages in a sitemap from which equal dates are reported.'),
-      ),
+    least: option(
+      v.pipe(v.number(), v.integer(), v.minValue(2)),
+      'Number of dated pages in a sitemap from which equal dates are reported.',
       20,
     ),
   }),
