@@ -9,7 +9,7 @@ const page = '<!doctype html><html><head><link rel="canonical" href="https://old
 const names = ['a', 'b', 'c', 'd']
 const files = Object.fromEntries(names.map((name) => [`dist/${name}/index.html`, page]))
 
-const paths = (findings: readonly { level: string; url?: string }[]): string[] =>
+const paths = (findings: readonly { level: string; url?: string | undefined }[]): string[] =>
   findings.map(({ level, url }) => `${level} ${new URL(url!).pathname}`)
 
 test('pages with one cause are one error', async () => {

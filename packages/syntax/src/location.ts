@@ -9,10 +9,10 @@ import type { Position } from 'unist'
 export interface Location {
   /** Path relative to the project, with forward slashes. */
   file: string
-  line?: number
-  column?: number
-  endLine?: number
-  endColumn?: number
+  line?: number | undefined
+  column?: number | undefined
+  endLine?: number | undefined
+  endColumn?: number | undefined
 }
 
 /** The location of a signal: in the page's own HTML, in another file, or unknown. */

@@ -65,26 +65,26 @@ function lose({ record, successor }: Lost<UrlRecord>): Change {
     type: 'lost',
     url,
     cause: successor?.isCertain ? 'no redirect to the page that replaces it' : 'no page and no redirect',
-    ...(successor && { successor, to: successor.url }),
+    successor,
+    to: successor?.url,
     ...(isMinor && { isMinor }),
   }
 }
 
 function move({ url, isMinor }: UrlRecord, { type, url: to, by, location }: Arrival): Change {
   const cause = type === 'same' ? 'the page has another form of the URL' : `redirected by ${by}`
-  return { type: 'moved', url, to, cause, ...(location && { location }), ...(isMinor && { isMinor }) }
+  return { type: 'moved', url, to, cause, location, ...(isMinor && { isMinor }) }
 }
 
 /** Compare a URL that both builds serve. */
 function changesOf(old: UrlRecord, now: UrlRecord): Change[] {
   const { url, hidden, signal, to } = now
   if (old.hidden === hidden) return hidden === undefined ? changedSignals(old, now) : []
-  const details = { url, ...(signal && { location: signal.location }), ...(to !== undefined && { to }) }
+  const details = { url, location: signal?.location, to }
   if (old.hidden === undefined) return [{ type: 'hidden', ...details, cause: describeHidden(now) }]
   if (hidden !== undefined)
     return [{ type: 'changed', ...details, cause: `${old.hidden} → ${describeHidden(now)}` }]
-  const { location } = old.signal ?? {}
-  return [{ type: 'shown', url, cause: `was ${describeHidden(old)}`, ...(location && { location }) }]
+  return [{ type: 'shown', url, cause: `was ${describeHidden(old)}`, location: old.signal?.location }]
 }
 
 /** Return why a URL is hidden. All canonicals to other pages are one cause, although the targets differ. */
@@ -96,15 +96,10 @@ function describeHidden({ hidden, signal, to }: UrlRecord): string {
 function redirectChanges(old: UrlRecord, now: UrlRecord | undefined, arrival: Arrival): Change[] {
   const { url } = old
   if (!now && arrival.type === 'missing')
-    return [{ type: 'changed', url, cause: 'redirect removed', ...(old.to !== undefined && { to: old.to }) }]
+    return [{ type: 'changed', url, cause: 'redirect removed', to: old.to }]
   if (!now) return []
   const { to, status, signal } = now
-  const details = {
-    type: 'changed',
-    url,
-    ...(to !== undefined && { to }),
-    ...(signal && { location: signal.location }),
-  } as const
+  const details = { type: 'changed', url, to, location: signal?.location } as const
   if (to !== undefined && old.to !== to) return [{ ...details, cause: 'redirect target' }]
   return old.status === status ? [] : [{ ...details, cause: `redirect status ${old.status} → ${status}` }]
 }

@@ -86,13 +86,15 @@ function redirectRecord({ graph }: Site, { redirect, location }: LocatedRedirect
   const { from, to, status } = redirect
   const place = location && 'file' in location ? location : { file: wholeSite }
   return {
-    ...emptyRecord,
     url: from,
     kind: 'redirect',
     status,
     hidden: 'redirect',
     signal: { text: `${status} ${to}`, location: place },
     to: redirectEnd(graph, redirect),
+    robots: '',
+    listed: false,
+    alternates: '',
   }
 }
 
@@ -107,7 +109,6 @@ function fileRecord(
   const locate = (location: SignalLocation): Location => toLocation({ location }, showFile)
   const key = exactKey(url)
   return {
-    ...emptyRecord,
     url,
     kind: 'file',
     status: 200,
@@ -119,23 +120,10 @@ function fileRecord(
     robots: describeRobots(robots),
     listed: entries.has(key),
     lastmod: entries.get(key),
+    alternates: '',
     file: showFile(file),
   }
 }
-
-const emptyRecord = {
-  to: undefined,
-  canonical: undefined,
-  robots: '',
-  listed: false,
-  lastmod: undefined,
-  language: undefined,
-  alternates: '',
-  file: undefined,
-  source: undefined,
-  content: undefined,
-  isMinor: false,
-} as const
 
 function targetOf({ graph }: Site, page: Page, hidden: HiddenReason | undefined): string | undefined {
   if (hidden === 'canonical elsewhere') return graph.resolve(page).url

@@ -13,26 +13,26 @@ export interface UrlRecord {
   /** Why search engines cannot show the URL; undefined if they can. */
   hidden: HiddenReason | undefined
   /** What hides it, with its location: `noindex` in a file, a line of robots.txt. */
-  signal: { text: string; location: Location } | undefined
+  signal?: { text: string; location: Location } | undefined
   /** The target of the redirect, or the end of the canonical chain. */
-  to: string | undefined
+  to?: string | undefined
   /** The declared canonical. */
-  canonical: string | undefined
+  canonical?: string | undefined
   /** Directives by crawler: `*: noindex; bingbot: nosnippet`; empty without any. */
   robots: string
   /** Whether a sitemap of the output lists it. */
   listed: boolean
   /** Last modification in the sitemap. */
-  lastmod: string | undefined
-  language: string | undefined
+  lastmod?: string | undefined
+  language?: string | undefined
   /** Declared versions, sorted: `de https://example.com/de/`. */
   alternates: string
   /** Output file; undefined for a redirect of the host. */
-  file: string | undefined
-  source: string | undefined
-  content: PageContent | undefined
+  file?: string | undefined
+  source?: string | undefined
+  content?: PageContent | undefined
   /** Whether the loss of the URL is normal: drafts, lists by tag, and later pages of a list. */
-  isMinor: boolean
+  isMinor?: boolean
 }
 
 /** What happened to a URL between two builds. */
@@ -47,10 +47,10 @@ export interface Change {
   /** What happened, the same for all URLs with one cause. */
   cause: string
   /** The signal that caused the change. */
-  location?: Location
+  location?: Location | undefined
   /** The other URL: target of a redirect or canonical. */
-  to?: string
-  successor?: Successor
+  to?: string | undefined
+  successor?: Successor | undefined
   /** Whether the loss is normal, as for a draft. */
   isMinor?: boolean
 }

@@ -2,7 +2,7 @@ import type { kindOf } from '@indexical/syntax/internal'
 import type { Location } from '@indexical/syntax'
 import type { Path } from '@indexical/syntax/data'
 import type { IntentProblem } from './problems.ts'
-import { namesOfThemes, generatorKeys } from './theme-names.ts'
+import { themeNames, generatorKeys } from './theme-names.ts'
 
 export type Kind = NonNullable<ReturnType<typeof kindOf>>
 
@@ -66,7 +66,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
   },
   robots: {
     names: ['robots'],
-    aliases: [...below(seo, ['robots']), ...namesOfThemes('robots')],
+    aliases: [...below(seo, ['robots']), ...themeNames.robots],
     accepts: ['string', 'list', 'object', 'boolean'],
     expected: 'a string, a list or an object',
     description:
@@ -80,7 +80,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
   },
   noindex: {
     names: ['noindex', 'noIndex', 'no_index', 'robotsNoIndex'],
-    aliases: [...below(seo, ['noindex', 'noIndex', 'no_index']), ...namesOfThemes('noindex')],
+    aliases: [...below(seo, ['noindex', 'noIndex', 'no_index']), ...themeNames.noindex],
     accepts: ['boolean'],
     expected: 'true or false',
     description: '`true` keeps the page out of search results. `false` requests that it is indexed.',

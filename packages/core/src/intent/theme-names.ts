@@ -1,34 +1,22 @@
-/** A name of one of our fields that a theme or generator defines. */
-interface ThemeName {
-  field: 'robots' | 'noindex'
-  /** Dotted path. */
-  name: string
-  /** The documentation or source of the tool. */
-  source: string
-}
-
-const hugoParams = 'https://gohugo.io/content-management/front-matter/#parameters'
-const zolaExtra = 'https://www.getzola.org/documentation/content/page/#front-matter'
-
-/** Names below the keys in which tools keep data of themes. */
-const themeNames: readonly ThemeName[] = [
-  { field: 'robots', name: 'params.robots', source: hugoParams },
-  { field: 'noindex', name: 'params.noindex', source: hugoParams },
-  { field: 'noindex', name: 'params.noIndex', source: hugoParams },
-  {
-    field: 'noindex',
-    name: 'params.robotsNoIndex',
-    source: 'https://github.com/adityatelange/hugo-PaperMod/blob/master/layouts/_partials/head.html',
-  },
-  { field: 'robots', name: 'extra.robots', source: zolaExtra },
-  { field: 'noindex', name: 'extra.noindex', source: zolaExtra },
-  { field: 'noindex', name: 'extra.no_index', source: zolaExtra },
-  {
-    field: 'robots',
-    name: 'metadata.robots',
-    source: 'https://github.com/arthelokyo/astrowind/blob/main/src/types.d.ts',
-  },
-]
+/** Names of our fields that themes and generators define, as dotted paths. */
+export const themeNames = {
+  robots: [
+    // https://gohugo.io/content-management/front-matter/#parameters
+    'params.robots',
+    // https://www.getzola.org/documentation/content/page/#front-matter
+    'extra.robots',
+    // https://github.com/arthelokyo/astrowind/blob/main/src/types.d.ts
+    'metadata.robots',
+  ],
+  noindex: [
+    'params.noindex',
+    'params.noIndex',
+    // https://github.com/adityatelange/hugo-PaperMod/blob/master/layouts/_partials/head.html
+    'params.robotsNoIndex',
+    'extra.noindex',
+    'extra.no_index',
+  ],
+} as const
 
 /** A key that requests noindex, but only from one generator: others use the same word for their lists or menus. */
 interface GeneratorKey {
@@ -79,9 +67,4 @@ export const generatorKeys: readonly GeneratorKey[] = [
 export function generatorName(content: string): GeneratorName | undefined {
   const name = content.trim().toLowerCase()
   return generatorNames.find((generator) => name.startsWith(generator))
-}
-
-/** Return the names of a field that themes define. */
-export function namesOfThemes(field: ThemeName['field']): string[] {
-  return themeNames.filter((entry) => entry.field === field).map(({ name }) => name)
 }

@@ -2,7 +2,7 @@ import type { Location } from '@indexical/syntax'
 import type { Level } from '../options/level.ts'
 
 /** One problem with message and location, ready for a report. */
-export interface Finding {
+export interface Finding extends Location {
   /** Id of the rule. */
   rule: string
   /** Id of the message within the rule. */
@@ -10,20 +10,16 @@ export interface Finding {
   level: Exclude<Level, 'off'>
   message: string
   /** What findings of the same message have in common; reports join them. */
-  cause?: string
+  cause?: string | undefined
   /** What findings of several rules have in common; reports join them. */
-  root?: string
+  root?: string | undefined
   /** The file to open: the source if it contains the cause, else the built file; `.` for the site as a whole. */
   file: string
-  line?: number
-  column?: number
-  endLine?: number
-  endColumn?: number
-  url?: string
-  source?: Location
-  related?: (Location & { message: string; isCause?: true })[]
+  url?: string | undefined
+  source?: Location | undefined
+  related?: (Location & { message: string; isCause?: true | undefined })[] | undefined
   /** The replacement text for the range. */
-  fix?: string
+  fix?: string | undefined
 }
 
 /** The file of findings about the whole site: the project folder. */

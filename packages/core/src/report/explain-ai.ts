@@ -2,7 +2,7 @@ import { aiCrawlers } from '@indexical/syntax/ai'
 import type { AiCrawler } from '@indexical/syntax/ai'
 import { createRobotsMatcher } from '@indexical/syntax/robots-txt'
 import { findCrawler } from '@indexical/syntax/robots'
-import type { Location } from '@indexical/syntax'
+import type { Location, SignalLocation } from '@indexical/syntax'
 import { headerPreferences, isForAll, robotsPreferences } from '../site/ai-preferences.ts'
 import type { AiPreference } from '../site/ai-preferences.ts'
 import type { Page } from '../page/types.ts'
@@ -12,7 +12,7 @@ import type { Site } from '../site/types.ts'
 export interface ExplainedAi {
   crawlers: (Pick<AiCrawler, 'token' | 'company' | 'purpose' | 'mayIgnore' | 'isControl'> & {
     /** The line of robots.txt that asks it not to fetch the URL, or not to use it. */
-    block?: { line: string; location: Location }
+    block?: { line: string; location: Location } | undefined
   })[]
   /** Preferences about the use of the page, each with the crawlers that it addresses and its location. */
   preferences: { text: string; location: Location }[]
@@ -25,7 +25,11 @@ export interface ExplainedAi {
  */
 export function explainAi(
   { robotsTxt, graph }: Pick<Site, 'robotsTxt' | 'graph'>,
-  { url, page, locate }: { url: string; page: Page | undefined; locate: (one: AiPreference) => Location },
+  {
+    url,
+    page,
+    locate,
+  }: { url: string; page: Page | undefined; locate: (location: SignalLocation) => Location },
   isAsked = false,
 ): ExplainedAi | undefined {
   const lines = robotsPreferences(robotsTxt)
@@ -38,11 +42,11 @@ export function explainAi(
   return {
     crawlers: aiCrawlers.map((crawler) => {
       const block = robotsTxt.blockedBy(url, crawler.token.toLowerCase())
-      return { ...crawler, ...(block && { block }) }
+      return { ...crawler, block }
     }),
     preferences: [...linesFor(lines, url), ...headers].map((one) => {
       const agents = one.page || isForAll(one) ? '' : ` for ${one.agents!.join(', ')}`
-      return { text: `${one.field}: ${one.text}${agents}`, location: locate(one) }
+      return { text: `${one.field}: ${one.text}${agents}`, location: locate(one.location) }
     }),
   }
 }

@@ -11,6 +11,7 @@ import type {
 } from '@indexical/syntax/robots'
 import { directiveLocation } from '../page/directive-location.ts'
 import type { Fragment, PageKind, RobotsStatement } from '../page/types.ts'
+import { formatLocation } from './finding-text.ts'
 import type { SiteRobotsTxt } from '../site/types.ts'
 
 /** The conclusions of one crawler. */
@@ -23,9 +24,9 @@ export interface ExplainedCrawler {
   /** Other differences from the default, as text, each with its location. */
   also: string[]
   /** The carrier of the directive that forbids indexing. @default none forbids it */
-  by?: RobotsStatement['carrier']
+  by?: RobotsStatement['carrier'] | undefined
   /** The directive that limits the text of results and AI answers, with its location; missing without one. */
-  snippet?: string
+  snippet?: string | undefined
   /** The combined directives that the crawler reads. All are the default if it may not crawl the URL. */
   directives: Omit<Effective, 'because'>
 }
@@ -84,8 +85,8 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
         cause && supportOf(cause, engine) === 'read' ? descriptions[field]?.(directives) : undefined
       return cause && description !== undefined ? [`${description}: ${cite(cause)}`] : []
     }),
-    ...(causes.index && !directives.index && { by: (causes.index.statement as RobotsStatement).carrier }),
-    ...(causes.maxSnippet && { snippet: cite(causes.maxSnippet) }),
+    by: directives.index ? undefined : (causes.index?.statement as RobotsStatement | undefined)?.carrier,
+    snippet: causes.maxSnippet && cite(causes.maxSnippet),
     directives,
   }
 }
@@ -173,8 +174,4 @@ function ifIndexed(
   describe: (directives: Directives) => string,
 ): (directives: Directives) => string | undefined {
   return (directives) => (directives.index ? describe(directives) : undefined)
-}
-
-function formatLocation({ file, line, column }: Location): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':')
 }

@@ -25,14 +25,14 @@ export interface Explanation {
   /** The same facts as one story, from the source to what engines may do. */
   trace: Station[]
   /** Output file; undefined if the URL has none. */
-  file?: string
-  source?: string
+  file?: string | undefined
+  source?: string | undefined
   /** The answers of the host for the forms of the URL. */
   forms: ExplainedForm[]
   signals: ExplainedSignal[]
   crawlers: Record<string, ExplainedCrawler>
   /** What the site states to AI crawlers. @default it states nothing, and the caller did not ask */
-  ai?: ExplainedAi
+  ai?: ExplainedAi | undefined
   canonical: {
     declared: string[]
     chain: { by: string; from: string; to: string }[]
@@ -43,9 +43,9 @@ export interface Explanation {
   /** Findings of all rules on this page, or at this URL. */
   findings: Finding[]
   /** Links from other pages, also through redirects and canonicals; missing if there is no page or redirect at the URL. */
-  links?: ExplainedLinks
+  links?: ExplainedLinks | undefined
   /** Set if the build does not mention the URL: the path that was probably meant, if one is similar. */
-  unknown?: { nearest?: string }
+  unknown?: { nearest: string | undefined } | undefined
 }
 
 /** The first answer for a reader: whether search engines may index a URL, and why not. */
@@ -58,7 +58,7 @@ export interface Verdict {
    */
   state: 'good' | 'other' | 'hidden' | 'broken'
   title: string
-  reason?: string
+  reason?: string | undefined
 }
 
 /** The steps of a URL's story, in the order in which they decide about it. */
@@ -94,8 +94,8 @@ export interface Station {
 /** A statement of a station: a text, the URL to which it leads, and its location. */
 export interface StationLine {
   text: string
-  to?: string
-  place?: Location
+  to?: string | undefined
+  place?: Location | undefined
 }
 
 /** The facts about a URL, without the conclusions from all of them. */

@@ -173,15 +173,7 @@ function endsWith(segments: readonly string[], end: readonly string[]): boolean 
 }
 
 /** Format `file:line:column`, as far as known; for the whole site, a name. */
-export function formatLocation({
-  file,
-  line,
-  column,
-}: {
-  file: string
-  line?: number
-  column?: number
-}): string {
+export function formatLocation({ file, line, column }: Location): string {
   if (file === wholeSite) return 'the site'
   return [visible(file), line, column].filter((part) => part !== undefined).join(':')
 }

@@ -3,57 +3,35 @@ import type { GeneratorName } from '../intent/theme-names.ts'
 import { isPrivateRoot } from '../site/roots.ts'
 import type { FindingGroup } from './group-findings.ts'
 
-interface Settings {
-  address: string
-  form?: string
-  source: string
-}
+/** The generator, its configuration file, and the keys in it that decide the address of the site and the form of URLs. */
+type Settings = readonly [name: string, file: string, address: string, form?: string]
 
-const astro: Settings = {
-  address: 'Astro takes the address from `site` and `base` in astro.config.mjs.',
-  form: 'Astro takes the form from `trailingSlash` and `build.format` in astro.config.mjs.',
-  source: 'https://docs.astro.build/en/reference/configuration-reference/#site',
-}
-
-const wordpress: Settings = {
-  address: 'WordPress takes the address from `siteurl` and `home`.',
-  source: 'https://developer.wordpress.org/advanced-administration/upgrade/migrating/',
-}
+// https://docs.astro.build/en/reference/configuration-reference/#site
+const astro: Settings = [
+  'Astro',
+  'astro.config.mjs',
+  '`site` and `base`',
+  '`trailingSlash` and `build.format`',
+]
+// https://developer.wordpress.org/advanced-administration/upgrade/migrating/
+const wordpress: Settings = ['WordPress', '', '`siteurl` and `home`']
 
 /** The options of generators that write the address of the site, or the form of URLs, into all signals. */
-const settings: Record<GeneratorName, Settings> = {
+const settings: Readonly<Record<GeneratorName, Settings>> = {
   'all in one seo': wordpress,
   astro,
-  docusaurus: {
-    address: 'Docusaurus takes the address from `url` and `baseUrl` in docusaurus.config.js.',
-    form: 'Docusaurus takes the form from `trailingSlash` in docusaurus.config.js.',
-    source: 'https://docusaurus.io/docs/api/docusaurus-config#trailingSlash',
-  },
-  hexo: {
-    address: 'Hexo takes the address from `url` in _config.yml.',
-    form: 'Hexo takes the form from `pretty_urls` in _config.yml.',
-    source: 'https://hexo.io/docs/configuration#URL',
-  },
-  hugo: {
-    address: 'Hugo takes the address from `baseURL` in hugo.toml.',
-    form: 'Hugo takes the form from `uglyURLs` in hugo.toml.',
-    source: 'https://gohugo.io/configuration/all/#baseurl',
-  },
-  jekyll: {
-    address: 'Jekyll takes the address from `url` and `baseurl` in _config.yml.',
-    form: 'Jekyll takes the form from `permalink` in _config.yml.',
-    source: 'https://jekyllrb.com/docs/configuration/options/',
-  },
-  mkdocs: {
-    address: 'MkDocs takes the address from `site_url` in mkdocs.yml.',
-    form: 'MkDocs takes the form from `use_directory_urls` in mkdocs.yml.',
-    source: 'https://www.mkdocs.org/user-guide/configuration/#site_url',
-  },
-  vitepress: {
-    address: 'VitePress takes the address from `sitemap.hostname` and `base` in .vitepress/config.',
-    form: 'VitePress takes the form from `cleanUrls` in .vitepress/config.',
-    source: 'https://vitepress.dev/reference/site-config#cleanurls',
-  },
+  // https://docusaurus.io/docs/api/docusaurus-config#trailingSlash
+  docusaurus: ['Docusaurus', 'docusaurus.config.js', '`url` and `baseUrl`', '`trailingSlash`'],
+  // https://hexo.io/docs/configuration#URL
+  hexo: ['Hexo', '_config.yml', '`url`', '`pretty_urls`'],
+  // https://gohugo.io/configuration/all/#baseurl
+  hugo: ['Hugo', 'hugo.toml', '`baseURL`', '`uglyURLs`'],
+  // https://jekyllrb.com/docs/configuration/options/
+  jekyll: ['Jekyll', '_config.yml', '`url` and `baseurl`', '`permalink`'],
+  // https://www.mkdocs.org/user-guide/configuration/#site_url
+  mkdocs: ['MkDocs', 'mkdocs.yml', '`site_url`', '`use_directory_urls`'],
+  // https://vitepress.dev/reference/site-config#cleanurls
+  vitepress: ['VitePress', '.vitepress/config', '`sitemap.hostname` and `base`', '`cleanUrls`'],
   'rank-math': wordpress,
   starlight: astro,
   wordpress,
@@ -67,8 +45,6 @@ interface Component {
   rules: RegExp
   /** Who writes the tags, and where they can be changed. */
   text: string
-  /** Documentation or source code. */
-  source: string
 }
 
 const seoTags = /^(?:canonical|robots)\//
@@ -78,45 +54,43 @@ const components: readonly Component[] = [
     generator: 'all in one seo',
     rules: seoTags,
     text: 'The plugin All in One SEO writes the tag; the filter `aioseo_canonical_url` changes canonicals.',
-    source: 'https://aioseo.com/docs/aioseo_canonical_url/',
+    // https://aioseo.com/docs/aioseo_canonical_url/
   },
   {
     generator: 'docusaurus',
     rules: /^robots\/(?:known-crawler|name-attribute)$/,
     text: 'Search themes of Docusaurus write `property="robots"` on their page; only the theme, or a swizzled `SearchPage`, can change it.',
-    source:
-      'https://github.com/facebook/docusaurus/blob/main/packages/docusaurus-theme-search-algolia/src/theme/SearchPage/index.tsx',
+    // https://github.com/facebook/docusaurus/blob/main/packages/docusaurus-theme-search-algolia/src/theme/SearchPage/index.tsx
   },
   {
     generator: 'docusaurus',
     rules: /^hreflang\//,
     text: 'The theme of Docusaurus writes the hreflang links from `i18n` in docusaurus.config.js.',
-    source:
-      'https://github.com/facebook/docusaurus/blob/main/packages/docusaurus-theme-classic/src/theme/SiteMetadata/index.tsx',
+    // https://github.com/facebook/docusaurus/blob/main/packages/docusaurus-theme-classic/src/theme/SiteMetadata/index.tsx
   },
   {
     generator: 'mkdocs',
     rules: /^hreflang\//,
     text: 'Themes and plugins of MkDocs write the hreflang links from `extra.alternate` in mkdocs.yml, or from the languages of the plugin i18n.',
-    source: 'https://squidfunk.github.io/mkdocs-material/setup/changing-the-language/#site-language-selector',
+    // https://squidfunk.github.io/mkdocs-material/setup/changing-the-language/#site-language-selector
   },
   {
     generator: 'rank-math',
     rules: seoTags,
     text: 'The plugin Rank Math writes the tag, from the settings of the post.',
-    source: 'https://rankmath.com/kb/general-settings/',
+    // https://rankmath.com/kb/general-settings/
   },
   {
     generator: 'starlight',
     rules: /^hreflang\//,
     text: 'Starlight writes the hreflang links from `locales` in astro.config.mjs; only its component `Head` can change them.',
-    source: 'https://github.com/withastro/starlight/blob/main/packages/starlight/utils/head.ts',
+    // https://github.com/withastro/starlight/blob/main/packages/starlight/utils/head.ts
   },
   {
     generator: 'yoast',
     rules: seoTags,
     text: 'The plugin Yoast SEO writes the tag, from the section Advanced of the post or the filter `wpseo_canonical`.',
-    source: 'https://developer.yoast.com/features/seo-tags/canonical-urls/api',
+    // https://developer.yoast.com/features/seo-tags/canonical-urls/api
   },
 ]
 
@@ -143,10 +117,16 @@ export function settingOf(
   const isGenerated = /^(?:canonical|hreflang|sitemap)\//
   if (!groups.some(({ findings }) => findings.some(({ rule }) => isGenerated.test(rule)))) return undefined
   if (isPrivateRoot(root)) {
-    const own = generator === undefined ? '' : `${settings[generator].address} `
+    const own = generator === undefined ? '' : `${describe(generator, 'address')} `
     return `${own}Set the variable that the layout reads, such as \`URL\` of Netlify, in this build too.`
   }
   if (generator === undefined) return undefined
-  if (root.startsWith('form ')) return settings[generator].form
-  return /^(?:host|with|without) |^(?:base|http)$/.test(root) ? settings[generator].address : undefined
+  if (root.startsWith('form ')) return describe(generator, 'form')
+  return /^(?:host|with|without) |^(?:base|http)$/.test(root) ? describe(generator, 'address') : undefined
+}
+
+function describe(generator: GeneratorName, what: 'address' | 'form'): string | undefined {
+  const [name, file, address, form] = settings[generator]
+  const keys = what === 'form' ? form : address
+  return keys && `${name} takes the ${what} from ${keys}${file && ` in ${file}`}.`
 }

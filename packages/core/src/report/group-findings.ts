@@ -31,6 +31,11 @@ export function groupFindings(findings: readonly Finding[]): readonly FindingGro
 }
 
 /** The report, the counts and the next step of a run join the same list, which may have ten thousands of findings. */
+/** Return the index of the group of each finding. */
+export function groupNumbers(groups: readonly FindingGroup[]): ReadonlyMap<Finding, number> {
+  return new Map(groups.flatMap(({ findings }, index) => findings.map((one) => [one, index] as const)))
+}
+
 const known = new WeakMap<readonly Finding[], readonly FindingGroup[]>()
 
 function joinFindings(findings: readonly Finding[]): FindingGroup[] {

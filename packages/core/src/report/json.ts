@@ -1,6 +1,6 @@
 import type { Finding } from '../linter/finding.ts'
 import type { FindingGroup } from './group-findings.ts'
-import { groupFindings } from './group-findings.ts'
+import { groupFindings, groupNumbers } from './group-findings.ts'
 import { unknownHost } from './report.ts'
 import type { Report } from './report.ts'
 
@@ -13,55 +13,34 @@ export function formatJson(report: Report): string {
 }
 
 /** Yield the text of `formatJson` in pieces, because the whole text may be larger than all pages in memory. */
-export function* jsonPieces({
-  version,
-  site,
-  environment,
-  pages,
-  changed,
-  hostFiles,
-  host,
-  assumed,
-  otherSitemaps,
-  content,
-  generator,
-  findings: all,
-  sitemap,
-  errors,
-  warnings,
-}: Report): Generator<string> {
-  const joined = groupFindings(all)
-  const numbers = new Map(
-    joined.flatMap(({ findings }, index) => findings.map((one) => [one, index] as const)),
-  )
-  const withGroup = (finding: Finding): object => ({ ...finding, group: numbers.get(finding) })
-  const groups = joined.map(describeGroup)
-  yield* objectPieces(
-    {
-      schemaVersion,
-      version,
-      site,
-      environment,
-      pages,
-      changed,
-      hostFiles,
-      host: host ?? unknownHost,
-      assumed,
-      otherSitemaps,
-      content,
-      generator,
-      errors,
-      warnings,
-      groups,
-      findings: {
-        *[Symbol.iterator]() {
-          for (const finding of all) yield withGroup(finding)
-        },
-      },
-      sitemap,
+export function* jsonPieces(report: Report): Generator<string> {
+  const joined = groupFindings(report.findings)
+  const numbers = groupNumbers(joined)
+  const findings = {
+    *[Symbol.iterator]() {
+      for (const finding of report.findings) yield { ...finding, group: numbers.get(finding) }
     },
-    '',
-  )
+  }
+  const value = {
+    schemaVersion,
+    version: report.version,
+    site: report.site,
+    environment: report.environment,
+    pages: report.pages,
+    changed: report.changed,
+    hostFiles: report.hostFiles,
+    host: report.host ?? unknownHost,
+    assumed: report.assumed,
+    otherSitemaps: report.otherSitemaps,
+    content: report.content,
+    generator: report.generator,
+    errors: report.errors,
+    warnings: report.warnings,
+    groups: joined.map(describeGroup),
+    findings,
+    sitemap: report.sitemap,
+  }
+  yield* objectPieces(value, '')
 }
 
 /**

@@ -22,12 +22,13 @@ export interface SourceEdit extends Location {
 /** Facts that only the caller knows. */
 export interface SarifExtras {
   /** Return the address of the page of a rule. @default none */
-  helpOf?: (id: string) => string | undefined
+  helpOf?: ((id: string) => string | undefined) | undefined
   /** Edits of files that users edit, by finding. @default none */
-  edits?: ReadonlyMap<Finding, SourceEdit>
+  edits?: ReadonlyMap<Finding, SourceEdit> | undefined
 }
 
-interface ResultContext extends Pick<Required<SarifExtras>, 'edits'> {
+interface ResultContext {
+  edits: ReadonlyMap<Finding, SourceEdit>
   pathOf: (file: string) => string
 }
 
@@ -79,7 +80,7 @@ function describeRule(id: string, helpUri: string | undefined): ReportingDescrip
     id,
     shortDescription: { text: rule.summary },
     fullDescription: { text: rule.why },
-    ...(helpUri !== undefined && { helpUri }),
+    helpUri,
     help: { text: `${rule.summary}. ${rule.why}`, markdown: rulePage(id, rule, { withCases: false }) },
     ...(rule.level !== 'off' && { defaultConfiguration: { level: levels[rule.level] } }),
   }
@@ -97,18 +98,17 @@ function resultOf({ findings, examples }: FindingGroup, { pathOf, edits }: Resul
     level: levels[level],
     message: { text: `${[visible(message), ...morePlaces(findings)].join(', ')}\n${howToFix(first!)}` },
     locations: places.map((finding) => locationOf(finding, pathOf)),
-    ...(fixes.length > 0 && { fixes: fixes.map((edit) => fixOf(edit, pathOf)) }),
-    ...(findings.length > 1 && { occurrenceCount: findings.length }),
-    ...(others.length > 0 && {
-      relatedLocations: others.map((other) => ({
-        ...locationOf(other, pathOf),
-        message: { text: visible(other.message) },
-      })),
-    }),
-    ...((url ?? cause) !== undefined && {
-      properties: { ...(url !== undefined && { url }), ...(cause !== undefined && { cause }) },
-    }),
+    fixes: filled(fixes.map((edit) => fixOf(edit, pathOf))),
+    occurrenceCount: findings.length > 1 ? findings.length : undefined,
+    relatedLocations: filled(
+      others.map((other) => ({ ...locationOf(other, pathOf), message: { text: visible(other.message) } })),
+    ),
+    properties: (url ?? cause) === undefined ? undefined : { url, cause },
   }
+}
+
+function filled<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined
 }
 
 function fixOf({ text, ...location }: SourceEdit, pathOf: (file: string) => string): Fix {
@@ -138,10 +138,5 @@ function locationOf(location: Location, pathOf: (file: string) => string): Sarif
 
 /** Return the SARIF region. GitHub rejects regions without a line, so an unknown line is line 1. */
 function regionOf({ line = 1, column, endLine, endColumn }: Location): Region {
-  return {
-    startLine: line,
-    ...(column !== undefined && { startColumn: column }),
-    ...(endLine !== undefined && { endLine }),
-    ...(endColumn !== undefined && { endColumn }),
-  }
+  return { startLine: line, startColumn: column, endLine, endColumn }
 }

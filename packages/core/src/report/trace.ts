@@ -88,10 +88,7 @@ const describe: Readonly<Record<StationName, (story: Story) => Described>> = {
     const described: Described = {
       state,
       lines: [
-        ...answers.map((line, index) => ({
-          ...line,
-          ...(index === 0 && stated?.place && { place: stated.place }),
-        })),
+        ...answers.map((line, index) => (index === 0 ? { ...line, place: stated?.place } : line)),
         ...redirects.filter((line) => line !== stated),
       ],
     }
@@ -192,7 +189,7 @@ function answerLine(forms: readonly Explanation['forms'][number][]): StationLine
   const { status = 'unknown', to, because } = forms[0]!
   const paths = forms.map(({ url }) => new URL(url).pathname).join(', ')
   const text = `${paths}: ${status}${because === undefined ? '' : ` (${because})`}`
-  return { text, ...(to !== undefined && { to }) }
+  return { text, to }
 }
 
 function carrierState({ crawlers }: Story, carrier: 'header' | 'meta'): Station['state'] {

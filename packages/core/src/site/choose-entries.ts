@@ -14,7 +14,7 @@ import type { Site } from './types.ts'
 export function includedUrls({ sitemap, ...policy }: Options): ListedUrl[] {
   return (sitemapOptionsOf(sitemap)?.include ?? []).map((entry) => {
     const { url, lastmod } = typeof entry === 'string' ? { url: entry } : entry
-    return { url: siteUrl(url, policy), ...(lastmod !== undefined && { lastmod }) }
+    return { url: siteUrl(url, policy), lastmod }
   })
 }
 
@@ -89,12 +89,7 @@ function serializeEntry(entry: ListedUrl, serialize: SerializeItem): ListedUrl |
   if (images !== undefined && !areUrls(images)) fail(entry, 'images', 'a list of absolute URLs')
   if (alternates !== undefined && !areVersions(alternates))
     fail(entry, 'alternates', 'a list of objects with `lang` and an absolute `url`')
-  return {
-    url: entry.url,
-    ...(lastmod !== undefined && { lastmod }),
-    ...(images !== undefined && { images }),
-    ...(alternates !== undefined && { alternates }),
-  }
+  return { url: entry.url, lastmod, images, alternates }
 }
 
 function call(entry: ListedUrl, serialize: SerializeItem): unknown {

@@ -71,9 +71,9 @@ function keepEntry(
   for (const other of theirs.others ?? []) if (other === 'video' || other === 'news') count(dropped, other)
   return {
     ...entry,
-    ...(lastmod !== undefined && { lastmod }),
-    ...(alternates.length > 0 && { alternates }),
-    ...(images.length > 0 && { images }),
+    lastmod: lastmod ?? entry.lastmod,
+    alternates: alternates.length > 0 ? alternates : entry.alternates,
+    images: images.length > 0 ? images : entry.images,
   }
 }
 

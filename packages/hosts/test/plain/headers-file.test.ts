@@ -117,7 +117,7 @@ describe('parseHeadersFile', () => {
         const lines = text.split('\n')
         const { rules, problems } = parseHeadersFile(text, '_headers')
         const at = (location: unknown): string | undefined => {
-          const { line, column, endColumn } = location as Required<Location>
+          const { line, column, endColumn } = location as Record<'line' | 'column' | 'endColumn', number>
           return lines[line - 1]?.slice(column - 1, endColumn - 1)
         }
         for (const rule of rules) {

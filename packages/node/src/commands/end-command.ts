@@ -156,7 +156,7 @@ async function printReport(
     const { editsOf } = await import('../report/on-request.ts')
     const extras = {
       helpOf: rulePageOf,
-      ...(outDir !== undefined && { edits: editsOf(report, root, outDir) }),
+      edits: outDir === undefined ? undefined : editsOf(report, root, outDir),
     }
     return printLine(formatSarif(report, filesIn(root, config), extras))
   }

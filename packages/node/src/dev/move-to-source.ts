@@ -27,11 +27,7 @@ export function moveToSource(
     const first = own.indexOf(text)
     if (first === -1 || first !== own.lastIndexOf(text)) return finding
     const { source: _, ...rest } = finding
-    return {
-      ...rest,
-      file: source,
-      line: first + 1,
-      ...(finding.endLine !== undefined && { endLine: first + 1 }),
-    }
+    const endLine = finding.endLine && first + 1
+    return { ...rest, file: source, line: first + 1, endLine }
   })
 }

@@ -41,9 +41,9 @@ export interface SitemapFacts {
 export interface ListedUrl {
   url: string
   /** W3C datetime. */
-  lastmod?: string
+  lastmod?: string | undefined
   /** Versions of the page in other languages, including itself. */
-  alternates?: readonly { lang: string; url: string }[]
+  alternates?: readonly { lang: string; url: string }[] | undefined
   /** URLs of images on the page. */
-  images?: readonly string[]
+  images?: readonly string[] | undefined
 }

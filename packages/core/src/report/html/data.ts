@@ -26,7 +26,7 @@ export interface ReportData {
   /** The distinct lists of versions that pages declare. */
   sets: (readonly (readonly [code: string, url: string])[])[]
   /** The sitemap that the run writes. @default it writes none */
-  sitemapFile?: string
+  sitemapFile?: string | undefined
   /** The other sitemaps of the output. */
   sitemaps: readonly string[]
   /** The number of URLs whose explanations are in one chunk, in the order of `urls`. */
@@ -53,7 +53,7 @@ export interface GroupData {
   pages: number
   findings: FindingData[]
   /** The marked line of the first finding. @default it cannot be shown */
-  frame?: Excerpt
+  frame?: Excerpt | undefined
 }
 
 /** The number of causes with a marked line, so that the size of a report with many is bounded. */
@@ -65,10 +65,10 @@ export interface FindingData {
   at: string
   message: string
   /** The correction, if that of the rule does not fit. */
-  howToFix?: string
-  url?: string
+  howToFix?: string | undefined
+  url?: string | undefined
   /** Other locations with their meaning, as text. */
-  related?: string[]
+  related?: string[] | undefined
 }
 
 /** One URL and its state. */
@@ -80,16 +80,16 @@ export interface UrlData {
    */
   state: 'indexable' | 'host redirect' | 'no page' | LeftReason
   /** The end of its canonical chain or its redirect. */
-  to?: string
-  language?: string
+  to?: string | undefined
+  language?: string | undefined
   /** Folder of the source file. */
-  folder?: string
+  folder?: string | undefined
   /** Date of the last change in the sitemap. */
-  lastmod?: string
+  lastmod?: string | undefined
   /** Whether a sitemap of the output lists it. @default false */
   inSitemap?: true
   /** Position in `sets` of the versions that it declares. */
-  set?: number
+  set?: number | undefined
 }
 
 interface GroupContext {
@@ -104,16 +104,10 @@ export function reportData(
   { groups: joined = groupFindings(report.findings), frameOf }: GroupContext = {},
 ): ReportData {
   const groups = joined.map(({ findings }, index): GroupData => {
-    const { rule, id, level } = findings[0]!
-    const frame = index < maxFrames ? frameOf?.(findings[0]!) : undefined
-    return {
-      rule,
-      id,
-      level,
-      pages: countPages(findings),
-      findings: findings.map(findingData),
-      ...(frame && { frame }),
-    }
+    const [first] = findings
+    const { rule, id, level } = first!
+    const frame = index < maxFrames ? frameOf?.(first!) : undefined
+    return { rule, id, level, pages: countPages(findings), findings: findings.map(findingData), frame }
   })
   const ids = new Set(groups.map(({ rule }) => rule))
   const { pages = [], edges = [] } = details ?? {}
@@ -127,7 +121,7 @@ export function reportData(
     ...connect(urls.urls, edges),
     pagesPerChunk,
     sitemaps: files.map(visible),
-    ...(report.sitemapFile !== undefined && { sitemapFile: report.sitemapFile }),
+    sitemapFile: report.sitemapFile,
   }
 }
 
@@ -151,12 +145,12 @@ function addDetails(
     urls: urls.map((item) => {
       const page = byUrl.get(item.url)
       if (!page) return item
-      const { language, source, versions } = page
+      const { language, source = '', versions } = page
       return {
         ...item,
-        ...(language !== undefined && { language: visible(language) }),
-        ...(source?.includes('/') && { folder: visible(source.slice(0, source.lastIndexOf('/') + 1)) }),
-        ...(versions.length > 0 && { set: numberOf(page) }),
+        language: language && visible(language),
+        folder: visible(source.slice(0, source.lastIndexOf('/') + 1)) || undefined,
+        set: versions.length > 0 ? numberOf(page) : undefined,
       }
     }),
   }
@@ -193,9 +187,9 @@ function findingData(finding: Finding): FindingData {
   return {
     at: formatLocation(finding),
     message: visible(message),
-    ...(fix !== ruleOf(rule)!.howToFix && { howToFix: fix }),
-    ...(url !== undefined && { url: escapeControls(url) }),
-    ...(related.length > 0 && { related }),
+    howToFix: fix === ruleOf(rule)!.howToFix ? undefined : fix,
+    url: url && escapeControls(url),
+    related: related.length > 0 ? related : undefined,
   }
 }
 
@@ -216,20 +210,12 @@ function urlsOf(
   for (const { url: entry, lastmod } of listed) {
     // The sitemap may list a page in the form of its canonical. Findings have the form of the site.
     const url = pageUrl(entry)
-    urls.set(url, {
-      url: escapeControls(url),
-      state: 'indexable',
-      ...(lastmod !== undefined && { lastmod: visible(lastmod) }),
-    })
+    urls.set(url, { url: escapeControls(url), state: 'indexable', lastmod: lastmod && visible(lastmod) })
   }
   for (const { url, reason, to } of left) {
     // Two files may share a URL; the listed one is shown.
     if (urls.get(url)?.state === 'indexable') continue
-    urls.set(url, {
-      url: escapeControls(url),
-      state: reason,
-      ...(to !== undefined && { to: escapeControls(to) }),
-    })
+    urls.set(url, { url: escapeControls(url), state: reason, to: to && escapeControls(to) })
   }
   for (const url of entries) urls.get(url)!.inSitemap = true
   return [...urls.values()].toSorted((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0))

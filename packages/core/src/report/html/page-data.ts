@@ -13,7 +13,7 @@ export interface ShownFinding extends Pick<
   'level' | 'rule' | 'id' | 'message' | 'file' | 'line' | 'column' | 'source' | 'related'
 > {
   /** Position of its cause in the groups of the report. @default there is no report */
-  group?: number
+  group?: number | undefined
 }
 
 /**
@@ -41,16 +41,5 @@ export function pagesJson(
 
 function shownFinding(finding: Finding, group: number | undefined): ShownFinding {
   const { level, rule, id, message, file, line, column, source, related } = finding
-  return {
-    level,
-    rule,
-    id,
-    message,
-    file,
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-    ...(source && { source }),
-    ...(related && { related }),
-    ...(group !== undefined && { group }),
-  }
+  return { level, rule, id, message, file, line, column, source, related, group }
 }

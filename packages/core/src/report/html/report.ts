@@ -3,7 +3,7 @@ import { summaryOf } from '../text.ts'
 import { visible } from '../../options/visible.ts'
 import type { Finding } from '../../linter/finding.ts'
 import type { FrameOf } from '../finding-text.ts'
-import { groupFindings } from '../group-findings.ts'
+import { groupFindings, groupNumbers } from '../group-findings.ts'
 import { reportData } from './data.ts'
 import type { ReportData } from './data.ts'
 import type { ReportDetails } from './details.ts'
@@ -34,9 +34,7 @@ export function formatHtml(
   const details = report.details?.()
   const groups = groupFindings(report.findings)
   const data = reportData(report, details, { groups, frameOf })
-  const numbers = new Map(
-    groups.flatMap(({ findings }, index) => findings.map((one) => [one, index] as const)),
-  )
+  const numbers = groupNumbers(groups)
   const title = `Indexing of ${visible(report.site)}`
   return markup`${documentStart(title, assets)}
 <body>

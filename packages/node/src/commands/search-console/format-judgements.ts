@@ -28,11 +28,7 @@ export function groupJudgements(judgements: readonly Judgement[]): JudgementGrou
   const order = Object.keys(titles)
   return Array.from(groups.values(), (same): JudgementGroup => {
     const { reason, verdict, cause } = same[0]!
-    const urls = same.map(({ url, to, location }) => ({
-      url: redact(url),
-      ...(to !== undefined && { to: redact(to) }),
-      ...(location && { location }),
-    }))
+    const urls = same.map(({ url, to, location }) => ({ url: redact(url), to: to && redact(to), location }))
     return { reason, verdict, cause, urls }
   }).sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || b.urls.length - a.urls.length)
 }

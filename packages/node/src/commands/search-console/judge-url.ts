@@ -20,9 +20,9 @@ export interface Judgement {
   verdict: Verdict
   /** The same text for all URLs with one cause. */
   cause: string
-  location?: Location
+  location?: Location | undefined
   /** Target of a redirect or canonical, or the page with the same text. */
-  to?: string
+  to?: string | undefined
 }
 
 /** The parts of a build that are needed. */
@@ -56,20 +56,26 @@ function judge(url: string, reason: Reason | undefined, build: JudgedBuild): Res
     return { verdict: 'unexplained', cause: 'another deployment, or a function, may answer' }
   if (arrival.type === 'missing') return judgeMissing(reason, record)
   const { url: to, location, by } = arrival
-  const place = { to, ...(location && { location }) }
+  const place = { to, location }
   if (arrival.type === 'redirect') return judgeRedirect(reason, `redirects (${by})`, place, build)
   const [bare = ''] = url.split('?')
-  if (bare !== url && build.record(bare)) return judgeQuery(reason, { to: bare })
+  if (bare !== url && build.record(bare)) return judgeQuery(reason, bare)
   return judgeRedirect(reason, 'another form of the URL of a page', place, build)
+}
+
+/** Return the verdict on a URL for which a build causes only some reasons. */
+function verdictOn(reason: Reason | undefined, ...caused: readonly Reason[]): Verdict {
+  return reason !== undefined && caused.includes(reason) ? 'follows' : 'fixed'
 }
 
 /** Judge a URL without page and redirect. */
 function judgeMissing(reason: Reason | undefined, record: UrlRecord | undefined): Result {
-  const isRedirect = record?.signal
-  const cause = isRedirect ? 'redirects to something that does not exist' : 'no page and no redirect'
-  const place = isRedirect ? { location: isRedirect.location } : {}
-  const isExpected = reason === 'not-found' || reason === 'soft-404' || reason === 'redirect-error'
-  return { verdict: isExpected ? 'follows' : 'fixed', cause, ...place }
+  const signal = record?.signal
+  return {
+    verdict: verdictOn(reason, 'not-found', 'soft-404', 'redirect-error'),
+    cause: signal ? 'redirects to something that does not exist' : 'no page and no redirect',
+    location: signal?.location,
+  }
 }
 
 function judgeRedirect(
@@ -84,38 +90,31 @@ function judgeRedirect(
       cause: 'redirects to the home page, which search engines treat as an error',
       ...place,
     }
-  const isExpected =
-    reason === 'redirect' || reason === 'alternate-page' || reason === 'duplicate-google-chose'
-  return { verdict: isExpected ? 'follows' : 'fixed', cause, ...place }
+  const verdict = verdictOn(reason, 'redirect', 'alternate-page', 'duplicate-google-chose')
+  return { verdict, cause, ...place }
 }
 
 /** Judge a URL with a query that no page has. Static hosts send the same file for every query. */
-function judgeQuery(reason: Reason | undefined, place: Pick<Result, 'to' | 'location'>): Result {
+function judgeQuery(reason: Reason | undefined, to: string): Result {
+  const duplicates = ['alternate-page', 'duplicate-google-chose', 'duplicate-without-canonical'] as const
+  const isDuplicate = verdictOn(reason, ...duplicates) === 'follows'
   const cause = 'the same file as the URL without query'
-  const isDuplicate =
-    reason === 'alternate-page' ||
-    reason === 'duplicate-google-chose' ||
-    reason === 'duplicate-without-canonical'
-  return { verdict: isDuplicate ? 'follows' : 'unexplained', cause, ...place }
+  return { verdict: isDuplicate ? 'follows' : 'unexplained', cause, to }
 }
 
 function judgeRecord(record: UrlRecord, reason: Reason | undefined, build: JudgedBuild): Result {
   const { hidden, signal, to, canonical } = record
-  const place = { ...(to !== undefined && { to }), ...(signal && { location: signal.location }) }
+  const place = { to, location: signal?.location }
   if (hidden !== undefined) {
     const cause =
       signal && hidden !== 'canonical elsewhere' && signal.text !== hidden
         ? `${hidden}: ${signal.text}`
         : hidden
-    return {
-      verdict: hiding[hidden]?.includes(reason) ? 'follows' : 'fixed',
-      cause: `now ${cause}`,
-      ...place,
-    }
+    return { verdict: verdictOn(reason, ...(hiding[hidden] ?? [])), cause: `now ${cause}`, ...place }
   }
   if (reason === undefined || reason === 'indexed') return { verdict: 'follows', cause: 'indexable' }
   const file = record.source ?? record.file
-  const at = file === undefined ? {} : { location: { file } }
+  const at = { location: file === undefined ? undefined : { file } }
   if (reason === 'duplicate-without-canonical' && canonical === undefined)
     return { verdict: 'follows', cause: 'no canonical', ...at }
   if (isAboutContent.has(reason)) return { ...judgeContent(record, reason, build), ...at }
@@ -123,7 +122,7 @@ function judgeRecord(record: UrlRecord, reason: Reason | undefined, build: Judge
 }
 
 /** Google's reasons for pages that are hidden in each way. */
-const hiding: Readonly<Record<string, readonly (Reason | undefined)[]>> = {
+const hiding: Readonly<Record<string, readonly Reason[]>> = {
   noindex: ['noindex', 'crawled-not-indexed'],
   expired: ['noindex', 'crawled-not-indexed'],
   'blocked by robots.txt': ['blocked-by-robots-txt', 'indexed-though-blocked', 'discovered-not-indexed'],
