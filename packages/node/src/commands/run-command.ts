@@ -2,12 +2,7 @@ import { OptionsError } from '@indexical/core/options'
 import { applyCommand } from './apply.ts'
 import { checkCommand } from './check.ts'
 import { locateMistakes } from './config.ts'
-import { diffCommand } from './diff.ts'
 import type { SiteCommand } from './end-command.ts'
-import { explainCommand } from './explain.ts'
-import { mergeCommand } from './merge.ts'
-import { rulesCommand } from './rules.ts'
-import { urlsCommand } from './urls.ts'
 
 /**
  * Run one command.
@@ -33,9 +28,7 @@ export async function runCommand(
 async function run(name: string, operands: readonly string[], command: SiteCommand): Promise<number> {
   if (name === 'check') return checkCommand(operands, command)
   if (name === 'apply') return applyCommand(operands, command)
-  if (name === 'merge') return mergeCommand(operands, command)
-  if (name === 'diff') return diffCommand(operands, command)
-  if (name === 'urls') return urlsCommand(operands, command)
+  // A check loads in less time without the other commands.
   if (name === 'init') {
     const { initCommand } = await import('./init.ts')
     return initCommand(operands, command.flags, command.root)
@@ -44,8 +37,6 @@ async function run(name: string, operands: readonly string[], command: SiteComma
     const { lspCommand } = await import('./lsp.ts')
     return lspCommand(operands, command.flags)
   }
-  if (name === 'explain') return explainCommand(operands, command)
-  const text = await rulesCommand(operands, command.flags.all === true)
-  process.stdout.write(`${text}\n`)
-  return 0
+  const { runOtherCommand } = await import('./other-commands.ts')
+  return runOtherCommand(name, operands, command)
 }

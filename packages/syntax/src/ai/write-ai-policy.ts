@@ -1,8 +1,8 @@
-import { findCrawler } from '../robots/crawlers.ts'
 import { parseRobotsTxt } from '../robots-txt/parse-robots-txt.ts'
 import type { RobotsTxt } from '../robots-txt/parse-robots-txt.ts'
-import { aiCrawlers, aiUses, vocabularies } from './vocabularies.ts'
-import type { AiCrawler, PreferenceField } from './vocabularies.ts'
+import { crawlersFor } from './crawlers-for.ts'
+import { aiUses, vocabularies } from './vocabularies.ts'
+import type { PreferenceField } from './vocabularies.ts'
 
 /** What crawlers may do with a site, and how robots.txt states it. */
 export interface AiPolicy extends Partial<Record<keyof typeof aiUses, boolean | undefined>> {
@@ -22,14 +22,6 @@ export function formatPreferences(field: PreferenceField, policy: Omit<AiPolicy,
       return `${key}=${vocabularies[field].keys[key]![policy[use] ? 0 : 1]}`
     })
     .join(', ')
-}
-
-/** Return the crawlers of AI for some purposes, without those of search engines. */
-export function crawlersFor(purposes: readonly string[]): AiCrawler[] {
-  return aiCrawlers.filter(({ token, purpose, isControl }) => {
-    const isEngine = !isControl && findCrawler(token)?.engine !== 'other'
-    return purposes.includes(purpose) && !isEngine
-  })
 }
 
 /**
