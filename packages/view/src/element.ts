@@ -1,15 +1,27 @@
 /** The content of an element. Texts become text nodes, so text of a site is never parsed as HTML. */
 export type Child = Node | string | undefined
 
-/** Create an element of this document. */
-export function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Readonly<Record<string, string>>,
-  ...children: readonly Child[]
+type Attributes = Readonly<Record<string, string>>
+
+/** Create an element of this document, from its name and classes (`p.dim`), attributes and children. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  name: K | `${K}.${string}`,
+  ...content: readonly (Attributes | Child)[]
 ): HTMLElementTagNameMap[K] {
-  const created = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value)
-  created.append(...children.filter((child) => child !== undefined))
+  const [tag, ...classes] = name.split('.')
+  const created = document.createElement(tag as K)
+  if (classes.length > 0) created.className = classes.join(' ')
+  for (const part of content) {
+    if (typeof part === 'string' || part instanceof Node) created.append(part)
+    else for (const [key, value] of Object.entries(part ?? {})) created.setAttribute(key, value)
+  }
+  return created
+}
+
+/** Create a button. */
+export function button(click: () => unknown, ...content: readonly (Attributes | Child)[]): HTMLButtonElement {
+  const created = h('button', { type: 'button' }, ...content)
+  created.addEventListener('click', click)
   return created
 }
 
@@ -32,7 +44,7 @@ export function readable(text: string): string {
 export function cutUrl(url: string, shown = url): HTMLElement {
   const text = [...readable(shown)]
   const end = text.length > 40 ? text.splice(-24).join('') : ''
-  return element('span', { class: 'url', title: url }, element('span', {}, text.join('')), end)
+  return h('span.url', { title: url }, h('span', text.join('')), end)
 }
 
 /** Return a text with readable URLs, and the parts between backticks as code. */
@@ -43,7 +55,7 @@ export function rich(source: string): DocumentFragment {
   // If the number of backticks is odd, they are characters of the text.
   const hasPairs = parts.length % 2 === 1
   if (!hasPairs) fragment.append(text)
-  else fragment.append(...parts.map((part, index) => (index % 2 === 0 ? part : element('code', {}, part))))
+  else fragment.append(...parts.map((part, index) => (index % 2 === 0 ? part : h('code', part))))
   return fragment
 }
 
@@ -54,6 +66,6 @@ export function countOf(number: number, noun: string): string {
 
 /** Create a link to a page of the site. Only http and https are links: other schemes could run code. */
 export function siteLink(url: string): HTMLElement {
-  if (!/^https?:\/\//i.test(url)) return element('code', {}, url)
-  return element('a', { href: url, rel: 'noreferrer noopener', title: url }, readable(url))
+  if (!/^https?:\/\//i.test(url)) return h('code', url)
+  return h('a', { href: url, rel: 'noreferrer noopener', title: url }, readable(url))
 }

@@ -1,5 +1,5 @@
 import type { Excerpt, FixOffer, ShownFinding } from '@indexical/core'
-import { element, rich } from './element.ts'
+import { button, h, rich } from './element.ts'
 import type { Child } from './element.ts'
 
 const levels = { error: 'Error', warn: 'Warning', info: 'Information' } as const
@@ -23,34 +23,31 @@ export function findingCard(
   { at, excerpt, notes = [], howToFix, offer, more }: FindingParts,
   ...others: readonly Child[]
 ): HTMLElement {
-  return element(
+  return h(
     'div',
     { class: `finding ${level}` },
-    element('p', {}, element('strong', {}, levels[level]), ' ', rich(message)),
+    h('p', h('strong', levels[level]), ' ', rich(message)),
     excerpt && frame(excerpt),
-    element('p', {}, at, ' ', element('span', { class: 'rule' }, rule)),
-    ...notes.map((note) => element('p', {}, note)),
-    howToFix === undefined ? undefined : element('p', { class: 'fix' }, 'Fix: ', rich(howToFix)),
+    h('p', at, ' ', h('span.rule', rule)),
+    ...notes.map((note) => h('p', note)),
+    howToFix === undefined ? undefined : h('p.fix', 'Fix: ', rich(howToFix)),
     offer,
-    more === undefined ? undefined : element('p', { class: 'more' }, 'More: ', link(more)),
+    more === undefined ? undefined : h('p.more', 'More: ', link(more)),
     ...others,
   )
 }
 
 /** Show the line of a finding. Long lines wrap, so that nothing is cut. */
 function frame({ line, before, marked, after }: Excerpt): HTMLElement {
-  return element(
-    'div',
-    { class: 'excerpt' },
-    element('span', { class: 'line' }, String(line)),
-    element('code', {}, before, marked === '' ? undefined : element('mark', {}, marked), after),
+  return h(
+    'div.excerpt',
+    h('span.line', String(line)),
+    h('code', before, marked === '' ? undefined : h('mark', marked), after),
   )
 }
 
 function link(more: string): HTMLElement {
-  return /^https?:/.test(more)
-    ? element('a', { href: more, rel: 'noreferrer noopener' }, more)
-    : element('code', {}, more)
+  return /^https?:/.test(more) ? h('a', { href: more, rel: 'noreferrer noopener' }, more) : h('code', more)
 }
 
 /** Offer a fix. A guess is labelled as one. */
@@ -58,19 +55,15 @@ export function fixButton(
   { id, file, text, isSafe }: FixOffer,
   fix: (id: string) => Promise<string | null>,
 ): HTMLElement {
-  const button = element(
-    'button',
-    { class: 'apply', type: 'button' },
-    isSafe ? 'Apply fix' : 'Apply suggestion',
-  )
-  const status = element('span', { role: 'status' })
-  button.addEventListener('click', () => {
-    button.disabled = true
+  const status = h('span', { role: 'status' })
+  const apply = (): void => {
+    made.disabled = true
     fix(id).then(
       (problem) => (status.textContent = problem ?? `Changed ${file}`),
       (error: unknown) => (status.textContent = String(error)),
     )
-  })
+  }
+  const made = button(apply, { class: 'apply' }, isSafe ? 'Apply fix' : 'Apply suggestion')
   const guess = isSafe ? '' : ', a guess'
-  return element('p', {}, button, ' ', element('code', {}, text), ` in ${file}${guess} `, status)
+  return h('p', made, ' ', h('code', text), ` in ${file}${guess} `, status)
 }

@@ -1,5 +1,5 @@
 import type { PagePreview, ShownExplanation, ShownFinding, Station, StationLine } from '@indexical/core'
-import { element, readable, rich } from './element.ts'
+import { button, h, readable, rich } from './element.ts'
 import type { Child } from './element.ts'
 import { findingCard, fixButton } from './finding-card.ts'
 import { countsOf, formatCounts } from './verdict.ts'
@@ -29,24 +29,17 @@ export interface Actions {
 export function pageView(preview: ShownPage, actions: Actions = {}): HTMLElement {
   const { explanation } = preview
   const { verdict, trace, url } = explanation
-  return element(
-    'article',
-    { class: 'indexical-page' },
-    element(
+  return h(
+    'article.indexical-page',
+    h(
       'header',
       { class: verdict.state },
-      element('h1', { tabindex: '-1' }, verdict.title),
-      verdict.reason === undefined
-        ? undefined
-        : element('p', {}, readable(withoutFile(verdict.reason, preview))),
-      element('p', { class: 'address', title: url }, readable(url)),
+      h('h1', { tabindex: '-1' }, verdict.title),
+      verdict.reason === undefined ? undefined : h('p', readable(withoutFile(verdict.reason, preview))),
+      h('p.address', { title: url }, readable(url)),
     ),
-    element('h2', {}, `From the source to search engines: ${formatCounts(countsOf(explanation))}`),
-    element(
-      'ol',
-      { class: 'trace' },
-      ...folded(trace).map((station) => stationItem(station, preview, actions)),
-    ),
+    h('h2', `From the source to search engines: ${formatCounts(countsOf(explanation))}`),
+    h('ol.trace', ...folded(trace).map((station) => stationItem(station, preview, actions))),
   )
 }
 
@@ -67,13 +60,11 @@ function folded(trace: readonly Station[]): ShownStation[] {
 
 /** Return the view for a page without data. */
 export function unknownPage(): HTMLElement {
-  return element(
-    'article',
-    { class: 'indexical-page' },
-    element('h1', { tabindex: '-1' }, 'No data about this page'),
-    element(
+  return h(
+    'article.indexical-page',
+    h('h1', { tabindex: '-1' }, 'No data about this page'),
+    h(
       'p',
-      {},
       'It is no HTML page with status 200, the option exclude matches it, or another process renders it.',
     ),
   )
@@ -92,9 +83,8 @@ function stationItem(
   const { fix, link } = actions
   const place = createPlace(preview, actions.open)
   const line = ({ text, to, place: at }: StationLine): HTMLElement =>
-    element(
+    h(
       'p',
-      {},
       text === '' ? undefined : rich(withoutFile(text, preview)),
       ...(to === undefined ? [] : [' → ', link?.(to) ?? readable(to)]),
       ...(at ? [' ', place(at)] : []),
@@ -113,8 +103,8 @@ function stationItem(
         at: place(finding),
         excerpt: frames[index],
         notes: [
-          ...(source && source.file !== finding.file ? [element('span', {}, 'source ', place(source))] : []),
-          ...related.map((one) => element('span', {}, 'see ', place(one), ': ', rich(one.message))),
+          ...(source && source.file !== finding.file ? [h('span', 'source ', place(source))] : []),
+          ...related.map((one) => h('span', 'see ', place(one), ': ', rich(one.message))),
         ],
         howToFix: remedy?.howToFix,
         offer: offer && fix && fixButton(offer, fix),
@@ -131,17 +121,17 @@ function stationItem(
   }
   const kinds = [...Map.groupBy(findings, kindOf).values()]
   const cards = kinds.map(([first, ...same]) => card(first!, fold(same.map((index) => card(index)))))
-  return element(
+  return h(
     'li',
     { class: state.replace(' ', '-') },
-    element('h3', {}, name, element('span', { class: 'state' }, ` ${state}`)),
-    element('div', {}, ...lines.slice(0, shownLines).map(line), fold(rest), ...cards),
+    h('h3', name, h('span.state', ` ${state}`)),
+    h('div', ...lines.slice(0, shownLines).map(line), fold(rest), ...cards),
   )
 }
 
 function fold(items: readonly HTMLElement[]): HTMLElement | undefined {
   if (items.length === 0) return undefined
-  return element('details', {}, element('summary', {}, `+${items.length} more`), ...items)
+  return h('details', h('summary', `+${items.length} more`), ...items)
 }
 
 /** Show a location: a button if the dev server can open it. */
@@ -155,10 +145,8 @@ function createPlace(
     const id = Object.hasOwn(ids, text) ? ids[text] : undefined
     const isPage = file === explanation.file && !isWhole
     const shown = isPage ? pageName + position : text
-    if (id === undefined || !open) return element('span', { class: 'place' }, shown)
-    const button = element('button', { class: 'place', type: 'button', title: 'Open in the editor' }, shown)
-    button.addEventListener('click', () => open(id))
-    return button
+    if (id === undefined || !open) return h('span.place', shown)
+    return button(() => open(id), { class: 'place', title: 'Open in the editor' }, shown)
   }
 }
 

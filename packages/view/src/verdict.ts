@@ -1,4 +1,5 @@
 import type { ShownExplanation } from '@indexical/core'
+import { countOf } from './element.ts'
 
 type State = ShownExplanation['verdict']['state']
 
@@ -16,8 +17,11 @@ export function countsOf({ findings }: Pick<ShownExplanation, 'findings'>): Coun
 
 /** Format counts as `1 error, 2 warnings`. */
 export function formatCounts({ errors, warnings }: Counts): string {
-  const parts = [plural(errors, 'error'), plural(warnings, 'warning')]
-  return parts.filter((part) => part !== undefined).join(', ') || 'no problems'
+  const parts = [
+    ...(errors > 0 ? [countOf(errors, 'error')] : []),
+    ...(warnings > 0 ? [countOf(warnings, 'warning')] : []),
+  ]
+  return parts.join(', ') || 'no problems'
 }
 
 /** Describe a page in a few words: its state, and the number of its problems. */
@@ -39,8 +43,4 @@ const shortNames: Readonly<Record<State, string>> = {
   other: 'Asks for another URL',
   hidden: 'Not indexed',
   broken: 'Leads nowhere',
-}
-
-function plural(count: number, noun: string): string | undefined {
-  return count === 0 ? undefined : `${count} ${noun}${count === 1 ? '' : 's'}`
 }

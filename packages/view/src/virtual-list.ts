@@ -1,4 +1,4 @@
-import { element } from './element.ts'
+import { h } from './element.ts'
 
 /** The number of rows above and below the visible part, so that fast scrolling is smooth. */
 const margin = 12
@@ -9,14 +9,10 @@ export function virtualList<Item>(
   rowHeight: number,
   rowOf: (item: Item) => HTMLElement,
 ): HTMLElement {
-  const rows = element('ul', { class: 'rows' })
-  const filler = element('div', { class: 'filler' }, rows)
+  const rows = h('ul.rows')
+  const filler = h('div.filler', rows)
   // Scrollable areas need the focus, so that keys scroll them.
-  const scroller = element(
-    'div',
-    { class: 'scroller', tabindex: '0', role: 'group', 'aria-label': 'URLs' },
-    filler,
-  )
+  const scroller = h('div.scroller', { tabindex: '0', role: 'group', 'aria-label': 'URLs' }, filler)
   filler.style.height = `${items.length * rowHeight}px`
   let range = ''
   const draw = (): void => {
@@ -26,7 +22,7 @@ export function virtualList<Item>(
     if (range === `${start} ${count}`) return
     range = `${start} ${count}`
     rows.style.transform = `translateY(${start * rowHeight}px)`
-    rows.replaceChildren(...items.slice(start, start + count).map((item) => element('li', {}, rowOf(item))))
+    rows.replaceChildren(...items.slice(start, start + count).map((item) => h('li', rowOf(item))))
   }
   scroller.addEventListener('scroll', draw, { passive: true })
   new ResizeObserver(draw).observe(scroller)

@@ -1,5 +1,5 @@
 import type { PagePreview } from '@indexical/core'
-import { element } from '../element.ts'
+import { h } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
 import type { Actions } from '../page-view.ts'
 import { darkColours, style } from '../style.ts'
@@ -28,13 +28,9 @@ const openKey = 'indexical:open'
 export default {
   init(canvas: ShadowRoot, app: ToolbarApp, server: ToolbarServer): void {
     let isOpen = false
-    const content = element('div', { class: 'content' })
-    const frame = element(
-      'div',
-      { class: 'frame', role: 'region', 'aria-label': 'Indexing of this page' },
-      content,
-    )
-    const styles = element('style', {}, style + toolbarStyle)
+    const content = h('div.content')
+    const frame = h('div.frame', { role: 'region', 'aria-label': 'Indexing of this page' }, content)
+    const styles = h('style', style + toolbarStyle)
     canvas.append(styles)
 
     const waiting = new Map<string, (problem: string | null) => void>()

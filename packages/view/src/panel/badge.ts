@@ -1,5 +1,5 @@
 import type { PagePreview } from '@indexical/core'
-import { element } from '../element.ts'
+import { h } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
 import { darkColours, style } from '../style.ts'
 import { describeState } from '../verdict.ts'
@@ -19,20 +19,20 @@ interface BadgeContext {
 /** Show the badge of a page, with a window that explains the page. */
 export function startBadge(server: PanelServer, first: string, { panel, data }: BadgeContext): void {
   let url = first
-  const host = element('indexical-badge' as 'div', {})
+  const host = h('indexical-badge' as 'div')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style + badgeStyle)
   // The policy of the page may refuse a style element, but not this.
   root.adoptedStyleSheets = [sheet]
-  const button = element('button', { type: 'button', class: 'badge', 'aria-expanded': 'false', hidden: '' })
-  const content = element('div', {})
-  const all = element('a', {}, 'All pages')
-  const close = element('button', { type: 'button', class: 'close' }, 'Close')
-  const frame = element(
-    'div',
-    { class: 'frame', role: 'region', 'aria-label': 'Indexing of this page', hidden: '' },
-    element('div', { class: 'bar' }, all, close),
+  const button = h('button.badge', { type: 'button', 'aria-expanded': 'false', hidden: '' })
+  const content = h('div')
+  const all = h('a', 'All pages')
+  const close = h('button.close', { type: 'button' }, 'Close')
+  const frame = h(
+    'div.frame',
+    { role: 'region', 'aria-label': 'Indexing of this page', hidden: '' },
+    h('div.bar', all, close),
     content,
   )
   root.append(frame, button)

@@ -1,5 +1,5 @@
 import type { PageSummary } from '@indexical/core'
-import { countOf, cutUrl, element, readable } from '../element.ts'
+import { countOf, cutUrl, h, readable } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
 import { darkColours, style } from '../style.ts'
 import { formatCounts } from '../verdict.ts'
@@ -19,25 +19,25 @@ export function startPanel(server: PanelServer, data: DOMStringMap): void {
   )
   document.adoptedStyleSheets = [sheet]
   let pages: PageSummary[] = []
-  const search = element('input', {
+  const search = h('input', {
     type: 'search',
     placeholder: '/path/ or part of a URL',
     'aria-label': 'Page',
   })
-  const form = element('form', { role: 'search' }, search, element('button', {}, 'Show'))
-  const isProblem = element('input', { type: 'checkbox' })
-  const count = element('p', { role: 'status' })
-  const list = element('div', { class: 'list' })
-  const view = element('main', { tabindex: '-1' })
+  const form = h('form', { role: 'search' }, search, h('button', 'Show'))
+  const isProblem = h('input', { type: 'checkbox' })
+  const count = h('p', { role: 'status' })
+  const list = h('div.list')
+  const view = h('main', { tabindex: '-1' })
   document.body.append(
-    element('header', {}, element('h1', {}, 'Indexing'), form),
-    element('nav', { 'aria-label': 'Pages' }, count, element('label', {}, isProblem, 'with problems'), list),
+    h('header', h('h1', 'Indexing'), form),
+    h('nav', { 'aria-label': 'Pages' }, count, h('label', isProblem, 'with problems'), list),
     view,
   )
 
   const link = (url: string): Node | string =>
     url.startsWith(data['site']!)
-      ? element('a', { href: `#${encodeURIComponent(url)}`, title: url }, readable(url))
+      ? h('a', { href: `#${encodeURIComponent(url)}`, title: url }, readable(url))
       : readable(url)
   const drawList = (): void => {
     const part = search.value.trim().toLowerCase()
@@ -72,9 +72,7 @@ export function startPanel(server: PanelServer, data: DOMStringMap): void {
   }
   const run = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => {
-      view.replaceChildren(
-        element('p', { role: 'alert' }, `The dev server does not answer: ${String(error)}`),
-      )
+      view.replaceChildren(h('p', { role: 'alert' }, `The dev server does not answer: ${String(error)}`))
     })
   }
 
@@ -108,29 +106,23 @@ function chosen(): string {
 function row({ url, state, errors, warnings }: PageSummary, current: string): HTMLElement {
   const { pathname, search } = new URL(url)
   const problems = errors + warnings > 0 ? formatCounts({ errors, warnings }) : undefined
-  return element(
+  return h(
     'a',
     { href: `#${encodeURIComponent(url)}`, ...(url === current && { 'aria-current': 'page' }) },
     cutUrl(url, pathname + search),
-    element(
-      'span',
-      { class: 'state' },
-      element('span', { class: state === 'indexable' ? 'good' : '' }, state),
+    h(
+      'span.state',
+      h('span', { class: state === 'indexable' ? 'good' : '' }, state),
       ' ',
-      problems && element('span', { class: errors > 0 ? 'broken' : 'other' }, problems),
+      problems && h('span', { class: errors > 0 ? 'broken' : 'other' }, problems),
     ),
   )
 }
 
 function noPage(): HTMLElement {
-  return element(
-    'article',
-    { class: 'indexical-page' },
-    element('h1', {}, 'Choose a page'),
-    element(
-      'p',
-      {},
-      'The list contains the pages that the dev server knows. Enter the path of any other page.',
-    ),
+  return h(
+    'article.indexical-page',
+    h('h1', 'Choose a page'),
+    h('p', 'The list contains the pages that the dev server knows. Enter the path of any other page.'),
   )
 }

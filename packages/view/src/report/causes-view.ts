@@ -1,8 +1,8 @@
 import type { FindingData, GroupData } from '@indexical/core'
-import { countOf, element as h, readable, rich } from '../element.ts'
+import { countOf, h, readable, rich } from '../element.ts'
 import { findingCard } from '../finding-card.ts'
 import type { Model } from './model.ts'
-import { folderSelect, growing, isInFolder, pageHash, setQuery } from './parts.ts'
+import { filters, folderSelect, growing, hashOf, isInFolder, pageHash, setQuery } from './parts.ts'
 
 const nouns = { error: 'error', warn: 'warning', info: 'note' } as const
 
@@ -20,7 +20,7 @@ interface Kind {
 export function causesView(model: Model, query: URLSearchParams): Node[] {
   const folder = folderSelect(model, query)
   const count = h('p', { role: 'status' })
-  const list = h('div', { class: 'indexical-page' })
+  const list = h('div.indexical-page')
   const update = (): void => {
     const kinds = kindsOf(model, folder.value)
     const counts = levels.flatMap((level) => {
@@ -36,34 +36,33 @@ export function causesView(model: Model, query: URLSearchParams): Node[] {
     update()
   })
   update()
-  if (model.groups.length === 0) return [h('h2', {}, 'Nothing to fix'), h('p', {}, 'No findings.')]
-  const filter = h('div', { class: 'filters' }, h('label', {}, h('span', {}, 'Folder'), folder))
-  return [h('h2', {}, 'Fix first'), ...(model.folders.length > 1 ? [filter] : []), count, list]
+  if (model.groups.length === 0) return [h('h2', 'Nothing to fix'), h('p', 'No findings.')]
+  const form = model.folders.length > 1 ? [filters({}, ['Folder', folder])] : []
+  return [h('h2', 'Fix first'), ...form, count, list]
 }
 
 /** Show all causes of one kind, each with all its findings. */
 export function causeView(model: Model, query: URLSearchParams): Node[] {
   const kind = kindsOf(model, '').find(({ id }) => id === query.get('id'))
-  if (!kind) return [h('h2', {}, 'Fixed'), h('p', {}, 'This report has no finding of this kind.')]
+  if (!kind) return [h('h2', 'Fixed'), h('p', 'This report has no finding of this kind.')]
   const { rule } = kind.groups[0]!
   const { summary, why, sources } = model.rules[rule]!
   return [
-    h('p', {}, h('a', { href: '#/' }, '← all causes')),
-    h('h2', {}, rule),
-    h('p', {}, `${summary}. `, rich(why)),
-    h('p', {}, h('a', { href: `#/urls?${new URLSearchParams({ rule }).toString()}` }, 'URLs with this rule')),
+    h('p', h('a', { href: '#/' }, '← all causes')),
+    h('h2', rule),
+    h('p', `${summary}. `, rich(why)),
+    h('p', h('a', { href: hashOf('/urls', { rule }) }, 'URLs with this rule')),
     h(
-      'div',
-      { class: 'indexical-page' },
+      'div.indexical-page',
       ...growing(kind.groups, (group) => card(model, group, othersOf(group.findings.slice(1)))),
     ),
-    ...sources.map((source) => h('p', { class: 'dim' }, h('a', { href: source }, source))),
+    ...sources.map((source) => h('p.dim', h('a', { href: source }, source))),
   ]
 }
 
 /** Return the address of all causes of a kind. It is the same in the next report. */
 export function causeHash({ rule, id, level }: GroupData): string {
-  return `#/cause?${new URLSearchParams({ id: `${rule} ${id} ${level}` }).toString()}`
+  return hashOf('/cause', { id: `${rule} ${id} ${level}` })
 }
 
 function kindsOf(model: Model, folder: string): Kind[] {
@@ -93,7 +92,7 @@ function kindCard(model: Model, { groups, findings, pages }: Kind): HTMLElement 
     pages > 0 ? `on ${countOf(pages, 'URL')}` : countOf(findings.length, 'place'),
     ...(old > 0 && old < findings.length ? [`${old.toLocaleString('en')} in old versions`] : []),
   ].join(', ')
-  const link = h('p', {}, h('a', { href: causeHash(first!) }, extent))
+  const link = h('p', h('a', { href: causeHash(first!) }, extent))
   const others = [...first!.findings.slice(1), ...groups.slice(1).flatMap((group) => group.findings)]
   return card(model, first!, [link, ...othersOf(others, first!.findings[0]!.message)])
 }
@@ -115,18 +114,17 @@ export function card(
     howToFix: howToFix ?? general,
     more,
   }
-  return h('article', { class: 'card' }, findingCard({ rule, level, message }, parts, ...others))
+  return h('article.card', findingCard({ rule, level, message }, parts, ...others))
 }
 
 /** Fold findings after the first. A message is repeated only if it differs. */
 function othersOf(findings: readonly FindingData[], message?: string): HTMLElement[] {
   if (findings.length === 0) return []
-  const list = h('div', {})
-  const details = h('details', {}, h('summary', {}, `+${findings.length.toLocaleString('en')} more`), list)
+  const list = h('div')
+  const details = h('details', h('summary', `+${findings.length.toLocaleString('en')} more`), list)
   const row = (one: FindingData): HTMLElement =>
     h(
       'p',
-      {},
       placeOf(one),
       ...(message === undefined || one.message === message ? [] : [' ', rich(one.message)]),
     )
@@ -137,8 +135,8 @@ function othersOf(findings: readonly FindingData[], message?: string): HTMLEleme
 }
 
 function placeOf({ at, url }: Pick<FindingData, 'at' | 'url'>): HTMLElement {
-  const place = h('span', { class: 'place' }, at)
+  const place = h('span.place', at)
   return url === undefined
     ? place
-    : h('span', {}, place, ' ', h('a', { href: pageHash(url), title: url }, readable(new URL(url).pathname)))
+    : h('span', place, ' ', h('a', { href: pageHash(url), title: url }, readable(new URL(url).pathname)))
 }

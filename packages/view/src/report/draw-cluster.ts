@@ -29,8 +29,8 @@ export function drawCluster(
   const height = Math.max(...all.map(({ y }) => y)) + box.height + 16 + back
   const drawing = svg('svg', {
     viewBox: `0 0 ${width} ${height}`,
-    width: String(width),
-    height: String(height),
+    width,
+    height,
     class: 'drawing',
     'aria-hidden': 'true',
   })
@@ -42,16 +42,9 @@ export function drawCluster(
     const node = svg('g', { class: problem === undefined ? 'node' : 'node problem' })
     const title = svg('title', {})
     title.textContent = problem === undefined ? url : `${url}: ${problem}`
-    const text = svg('text', { x: String(point.x + 12), y: String(point.y + 20) })
+    const text = svg('text', { x: point.x + 12, y: point.y + 20 })
     text.textContent = label.length > 34 ? `${label.slice(0, 16)}…${label.slice(-16)}` : label
-    const rect = {
-      x: String(point.x),
-      y: String(point.y),
-      width: String(box.width),
-      height: String(box.height),
-      rx: '6',
-    }
-    node.append(title, svg('rect', rect), text)
+    node.append(title, svg('rect', { ...point, width: box.width, height: box.height, rx: 6 }), text)
     node.addEventListener('click', () => show(url))
     drawing.append(node)
   }
@@ -105,10 +98,10 @@ function arrow(): SVGElement {
   const marker = svg('marker', {
     id: 'arrow',
     viewBox: '0 0 10 10',
-    refX: '8',
-    refY: '5',
-    markerWidth: '7',
-    markerHeight: '7',
+    refX: 8,
+    refY: 5,
+    markerWidth: 7,
+    markerHeight: 7,
     orient: 'auto',
   })
   marker.append(svg('path', { d: 'M0 0 10 5 0 10z' }))
@@ -116,9 +109,9 @@ function arrow(): SVGElement {
   return definitions
 }
 
-function svg(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+function svg(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name)
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
   return element
 }
 

@@ -1,10 +1,10 @@
-import { countOf, cutUrl, element, readable } from '../element.ts'
+import { button, countOf, cutUrl, h, readable } from '../element.ts'
 import { virtualList } from '../virtual-list.ts'
 import { clusterKinds, clustersOf } from './clusters.ts'
 import type { Cluster, ClusterRow } from './clusters.ts'
 import { drawCluster, maxRows } from './draw-cluster.ts'
 import type { Model } from './model.ts'
-import { growing, pageHash, select, setQuery, shortUrl } from './parts.ts'
+import { filters, growing, linkTo, pageHash, searchField, select, setQuery, shortUrl } from './parts.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
 const rowHeight = 52
@@ -16,14 +16,10 @@ export function chainsView(model: Model, query: URLSearchParams): Node[] {
     .map((kind): [string, number] => [kind, clusters.filter((cluster) => cluster.kind === kind).length])
     .filter(([, count]) => count > 0)
   const kind = select('kind', 'all kinds', counts, query)
-  const search = element('input', {
-    type: 'search',
-    placeholder: 'Part of a URL',
-    value: query.get('q') ?? '',
-  })
-  const count = element('p', { role: 'status' })
-  const list = element('div', { class: 'list' })
-  const detail = element('div', { class: 'detail' })
+  const search = searchField(query)
+  const count = h('p', { role: 'status' })
+  const list = h('div.list')
+  const detail = h('div.detail')
   const choose = (cluster: Cluster | undefined, isUser = true): void => {
     setQuery('/chains', { q: search.value, kind: kind.value, at: (isUser && cluster?.title) || '' })
     detail.replaceChildren(...(cluster ? clusterDetail(model, cluster) : []))
@@ -49,37 +45,28 @@ export function chainsView(model: Model, query: URLSearchParams): Node[] {
   kind.addEventListener('change', update)
   search.addEventListener('input', update)
   if (clusters.length === 0)
-    return [element('h2', {}, 'Canonicals and redirects'), element('p', {}, 'No URL leads to another one.')]
+    return [h('h2', 'Canonicals and redirects'), h('p', 'No URL leads to another one.')]
   update()
   return [
-    element('h2', {}, 'Canonicals and redirects'),
-    element(
-      'div',
-      { class: 'filters', role: 'search' },
-      element('label', {}, element('span', {}, 'Search'), search),
-      element('label', {}, element('span', {}, 'Kind'), kind),
-    ),
+    h('h2', 'Canonicals and redirects'),
+    filters({ role: 'search' }, ['Search', search], ['Kind', kind]),
     count,
-    element('div', { class: 'split' }, list, detail),
+    h('div.split', list, detail),
   ]
 }
 
 function clusterRow(model: Model, cluster: Cluster, choose: (cluster: Cluster) => void): HTMLElement {
   const { kind, title, rows } = cluster
   const isProblem = clusterKinds.indexOf(kind) <= clusterKinds.indexOf('leads to no page')
-  const button = element(
-    'button',
-    { type: 'button' },
+  return button(
+    () => choose(cluster),
     cutUrl(title, shortUrl(model, title)),
-    element(
-      'span',
-      { class: 'dim state' },
-      element('span', { class: isProblem ? 'warning' : '' }, kind),
-      element('span', {}, countOf(rows.length, 'step')),
+    h(
+      'span.dim.state',
+      h('span', { class: isProblem ? 'warning' : '' }, kind),
+      h('span', countOf(rows.length, 'step')),
     ),
   )
-  button.addEventListener('click', () => choose(cluster))
-  return button
 }
 
 function clusterDetail(model: Model, cluster: Cluster): HTMLElement[] {
@@ -89,14 +76,9 @@ function clusterDetail(model: Model, cluster: Cluster): HTMLElement[] {
   }
   const drawing = drawCluster(cluster, show, isPage)
   const natural = Number(drawing.getAttribute('width'))
-  const frame = element(
-    'div',
-    {
-      class: 'canvas',
-      tabindex: '0',
-      role: 'group',
-      'aria-label': 'Drawing; the table below contains the same',
-    },
+  const frame = h(
+    'div.canvas',
+    { tabindex: '0', role: 'group', 'aria-label': 'Drawing; the table below contains the same' },
     drawing,
   )
   let scale = 1
@@ -105,53 +87,32 @@ function clusterDetail(model: Model, cluster: Cluster): HTMLElement[] {
     drawing.setAttribute('width', String(natural * scale))
     drawing.removeAttribute('height')
   }
-  const button = (text: string, label: string, nextScale: () => number): HTMLElement => {
-    const created = element('button', { type: 'button', 'aria-label': label }, text)
-    created.addEventListener('click', () => zoom(nextScale()))
-    return created
-  }
   const fit = (): number => Math.min(1, (frame.clientWidth - 2) / natural)
-  const tools = element(
-    'div',
-    { class: 'tools' },
-    button('−', 'Zoom out', () => scale / 1.25),
-    button('+', 'Zoom in', () => scale * 1.25),
-    button('Fit', 'Fit the drawing into its frame', fit),
+  const tools = h(
+    'div.tools',
+    button(() => zoom(scale / 1.25), { 'aria-label': 'Zoom out' }, '−'),
+    button(() => zoom(scale * 1.25), { 'aria-label': 'Zoom in' }, '+'),
+    button(() => zoom(fit()), { 'aria-label': 'Fit the drawing into its frame' }, 'Fit'),
   )
   new ResizeObserver((_entries, observer) => {
     observer.disconnect()
     zoom(Math.max(0.6, fit()))
   }).observe(frame)
   const titles = ['From', 'By', 'To']
-  const body = element('tbody', {})
-  const more = element('div', {})
-  const rows = growing(cluster.rows, (row) => tableRow(model, row), body)
-  more.append(...rows)
+  const body = h('tbody')
+  const more = h('div', ...growing(cluster.rows, (row) => tableRow(model, row), body))
   return [
-    element('h3', { title: cluster.title }, readable(cluster.title)),
+    h('h3', { title: cluster.title }, readable(cluster.title)),
     tools,
     frame,
     ...(cluster.rows.length > maxRows
-      ? [element('p', { class: 'dim' }, `The drawing shows the first ${maxRows}; the table contains all.`)]
+      ? [h('p.dim', `The drawing shows the first ${maxRows}; the table contains all.`)]
       : []),
-    element(
-      'table',
-      { class: 'steps' },
-      element(
-        'thead',
-        {},
-        element('tr', {}, ...titles.map((title) => element('th', { scope: 'col' }, title))),
-      ),
-      body,
-    ),
+    h('table.steps', h('thead', h('tr', ...titles.map((title) => h('th', { scope: 'col' }, title)))), body),
     more,
   ]
 }
 
 function tableRow(model: Model, { from, by, to }: ClusterRow): HTMLElement {
-  const link = (url: string): Node | string => {
-    const text = readable(shortUrl(model, url))
-    return model.urlsByName.has(url) ? element('a', { href: pageHash(url), title: url }, text) : text
-  }
-  return element('tr', {}, ...[link(from), by, link(to)].map((cell) => element('td', {}, cell)))
+  return h('tr', ...[linkTo(model, from), by, linkTo(model, to)].map((cell) => h('td', cell)))
 }

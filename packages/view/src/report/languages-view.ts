@@ -1,8 +1,8 @@
-import { countOf, element as h, readable } from '../element.ts'
+import { countOf, h, readable } from '../element.ts'
 import type { Version } from './languages.ts'
 import { versionsOf } from './languages.ts'
 import type { Model } from './model.ts'
-import { growing, pageHash, shortUrl } from './parts.ts'
+import { growing, hashOf, linkTo } from './parts.ts'
 
 /** More folders are one column. */
 const maxFolders = 6
@@ -11,7 +11,7 @@ const maxFolders = 6
 export function languagesView(model: Model, query: URLSearchParams): Node[] {
   const versions = (model.cache.versions ??= versionsOf(model))
   if (versions.length === 0)
-    return [h('h2', {}, 'Languages'), h('p', {}, 'No page declares versions in other languages.')]
+    return [h('h2', 'Languages'), h('p', 'No page declares versions in other languages.')]
   const byFolder = [...Map.groupBy(versions, ({ folder }) => folder)].toSorted(
     ([, a], [, b]) => b.length - a.length,
   )
@@ -27,44 +27,26 @@ export function languagesView(model: Model, query: URLSearchParams): Node[] {
       (language === null || one.code === language) &&
       (!query.has('folder') || columnOf(one) === query.get('folder')),
   )
-  const rows = byCode.map(([code, own]) =>
-    h(
-      'tr',
-      {},
-      h('th', { scope: 'row' }, code),
-      ...columns.map((folder) =>
-        cell(
-          code,
-          folder,
-          own.filter((one) => columnOf(one) === folder),
-        ),
-      ),
-    ),
-  )
+  const rows = byCode.map(([code, own]) => {
+    const ofFolder = Map.groupBy(own, columnOf)
+    const cells = columns.map((folder) => cell(code, folder, ofFolder.get(folder) ?? []))
+    return h('tr', h('th', { scope: 'row' }, code), ...cells)
+  })
+  const titles = ['Language', ...columns].map((name) => h('th', { scope: 'col' }, readable(name)))
   return [
-    h('h2', {}, 'Languages'),
+    h('h2', 'Languages'),
     h(
       'p',
-      {},
       `${countOf(byCode.length, 'language')}, ${countOf(model.sets.length, 'set')} of versions, ${countOf(problems.length, 'version')} with a problem.`,
     ),
     h(
-      'div',
-      { class: 'canvas', tabindex: '0', role: 'group', 'aria-label': 'Versions by language and folder' },
-      h(
-        'table',
-        { class: 'matrix' },
-        h(
-          'thead',
-          {},
-          h('tr', {}, ...['Language', ...columns].map((name) => h('th', { scope: 'col' }, readable(name)))),
-        ),
-        h('tbody', {}, ...rows),
-      ),
+      'div.canvas',
+      { tabindex: '0', role: 'group', 'aria-label': 'Versions by language and folder' },
+      h('table.matrix', h('thead', h('tr', ...titles)), h('tbody', ...rows)),
     ),
     ...(problems.length === 0 ? [] : [h('h3', { id: 'problems' }, titleOf(query, chosen.length))]),
     ...growing(chosen, ({ code, url, problem }) =>
-      h('p', {}, h('b', {}, code), ' ', linkOf(model, url), ' ', h('span', { class: 'warning' }, problem)),
+      h('p', h('b', code), ' ', linkTo(model, url), ' ', h('span.warning', problem)),
     ),
   ]
 }
@@ -72,25 +54,15 @@ export function languagesView(model: Model, query: URLSearchParams): Node[] {
 const others = 'other folders'
 
 function cell(code: string, folder: string, versions: readonly Version[]): HTMLElement {
-  if (versions.length === 0) return h('td', { class: 'dim' }, '–')
+  if (versions.length === 0) return h('td.dim', '–')
   const bad = versions.filter(({ problem }) => problem !== undefined).length
   const total = versions.length.toLocaleString('en')
-  if (bad === 0) return h('td', {}, total)
-  const query = new URLSearchParams({ language: code, folder }).toString()
-  return h(
-    'td',
-    {},
-    `${total}, `,
-    h('a', { class: 'warning', href: `#/languages?${query}` }, `${bad.toLocaleString('en')} wrong`),
-  )
+  if (bad === 0) return h('td', total)
+  const href = hashOf('/languages', { language: code, folder })
+  return h('td', `${total}, `, h('a.warning', { href }, `${bad.toLocaleString('en')} wrong`))
 }
 
 function titleOf(query: URLSearchParams, count: number): string {
   const parts = ['language', 'folder'].flatMap((name) => query.get(name) ?? [])
   return `${countOf(count, 'version')} with a problem${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`
-}
-
-function linkOf(model: Model, url: string): Node | string {
-  const text = readable(shortUrl(model, url))
-  return model.urlsByName.has(url) ? h('a', { href: pageHash(url), title: url }, text) : text
 }

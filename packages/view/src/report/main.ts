@@ -1,5 +1,5 @@
 /** The script of the HTML report. It reads the data in its own file, and requests nothing. */
-import { element as h, readable } from '../element.ts'
+import { h, readable } from '../element.ts'
 import { darkColours, style } from '../style.ts'
 import { causeView, causesView } from './causes-view.ts'
 import { chainsView } from './graph-view.ts'

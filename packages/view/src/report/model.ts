@@ -123,15 +123,12 @@ function oldFoldersOf(folders: readonly string[]): Set<string> {
   )
 }
 
-function countBy<Item>(
+export function countBy<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string | undefined,
 ): [string, number][] {
   const counts = new Map<string, number>()
-  for (const item of items) {
-    const name = nameOf(item)
-    if (name === undefined) continue
+  for (const name of items.flatMap((item) => nameOf(item) ?? []))
     counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
   return [...counts].toSorted(([, a], [, b]) => b - a)
 }

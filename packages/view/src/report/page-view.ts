@@ -1,6 +1,6 @@
 import type { ShownFinding, UrlData } from '@indexical/core'
 import { pageView as explainedPage } from '../page-view.ts'
-import { countOf, element as h, readable, siteLink } from '../element.ts'
+import { countOf, h, readable, siteLink } from '../element.ts'
 import { card, causeHash } from './causes-view.ts'
 import type { Model } from './model.ts'
 import { growing, pageHash } from './parts.ts'
@@ -9,12 +9,12 @@ import { growing, pageHash } from './parts.ts'
 export function pageView(model: Model, query: URLSearchParams): Node[] {
   const url = query.get('url') ?? ''
   const item = model.urlsByName.get(url)
-  if (!item) return [h('h2', {}, 'Unknown URL'), h('p', {}, `The report does not contain ${url}`)]
-  const explained = h('div', {}, h('p', { class: 'dim' }, 'Reading the signals of this URL …'))
+  if (!item) return [h('h2', 'Unknown URL'), h('p', `The report does not contain ${url}`)]
+  const explained = h('div', h('p.dim', 'Reading the signals of this URL …'))
   void explainInto(explained, model, url)
   return [
-    h('p', {}, h('a', { href: '#/urls' }, '← all URLs')),
-    h('h2', { class: 'page-title' }, siteLink(url)),
+    h('p', h('a', { href: '#/urls' }, '← all URLs')),
+    h('h2.page-title', siteLink(url)),
     explained,
     ...cluster(model, url),
   ]
@@ -26,12 +26,8 @@ async function explainInto(place: HTMLElement, model: Model, url: string): Promi
   if (!explanation) {
     const findings = model.findingsAt.get(url) ?? []
     place.replaceChildren(
-      h('h3', {}, findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding')),
-      h(
-        'div',
-        { class: 'indexical-page' },
-        ...findings.map((one) => card(model, one.group, [], one.finding)),
-      ),
+      h('h3', findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding')),
+      h('div.indexical-page', ...findings.map((one) => card(model, one.group, [], one.finding))),
     )
     return
   }
@@ -48,7 +44,7 @@ async function explainInto(place: HTMLElement, model: Model, url: string): Promi
     const cause = model.groups[group ?? -1]
     const count = cause ? cause.findings.length - 1 : 0
     return cause && count > 0
-      ? h('p', {}, h('a', { href: causeHash(cause) }, `${countOf(count, 'more finding')} with this cause`))
+      ? h('p', h('a', { href: causeHash(cause) }, `${countOf(count, 'more finding')} with this cause`))
       : undefined
   }
   place.replaceChildren(explainedPage(preview, { link: (target) => targetOf(model, target), others }))
@@ -61,12 +57,11 @@ function cluster({ urlsTo }: Model, url: string): HTMLElement[] {
   const rowOf = (item: UrlData): HTMLElement =>
     h(
       'p',
-      {},
       h('a', { href: pageHash(item.url), title: item.url }, readable(item.url)),
-      h('span', { class: 'dim' }, ` ${item.state}`),
+      h('span.dim', ` ${item.state}`),
     )
   return [
-    h('h3', {}, `Canonicals and redirects of ${countOf(sources.length, 'URL')} end here`),
+    h('h3', `Canonicals and redirects of ${countOf(sources.length, 'URL')} end here`),
     ...growing(sources, rowOf),
   ]
 }

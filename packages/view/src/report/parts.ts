@@ -1,13 +1,26 @@
-import { element as h, readable } from '../element.ts'
+import { button, h, readable } from '../element.ts'
+import type { Child } from '../element.ts'
 import { folderOf } from './model.ts'
 import type { Model } from './model.ts'
 
 /** Rows that are added at once. */
 const step = 50
 
+/** Return the address of a view in the report. Empty values are left out. */
+export function hashOf(path: string, values: Readonly<Record<string, string>>): string {
+  const set = Object.entries(values).filter(([, value]) => value !== '')
+  return `#${path}${set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`}`
+}
+
 /** Return the address of a URL's view in the report. */
 export function pageHash(url: string): string {
-  return `#/url?${new URLSearchParams({ url }).toString()}`
+  return hashOf('/url', { url })
+}
+
+/** Show a URL, as a link if the report has a view of it. */
+export function linkTo(model: Model, url: string): Child {
+  const text = readable(shortUrl(model, url))
+  return model.urlsByName.has(url) ? h('a', { href: pageHash(url), title: url }, text) : text
 }
 
 /** Return a URL without the origin of the site, because phones would cut off the path. */
@@ -33,9 +46,7 @@ export function folderSelect(model: Model, query: URLSearchParams): HTMLSelectEl
 
 /** Keep the choices of the reader in the address, so that it can be sent to others. */
 export function setQuery(path: string, chosen: Readonly<Record<string, string>>): void {
-  const set = Object.entries(chosen).filter(([, value]) => value !== '')
-  const query = set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`
-  history.replaceState(null, '', `#${path}${query}`)
+  history.replaceState(null, '', hashOf(path, chosen))
 }
 
 /**
@@ -53,13 +64,23 @@ export function growing<Item>(
   const shown = body ? [] : first
   const rest = items.slice(step)
   if (rest.length === 0) return shown
-  const button = h(
-    'button',
-    { type: 'button' },
-    `Show ${Math.min(step, rest.length)} more of ${rest.length.toLocaleString('en')}`,
-  )
-  button.addEventListener('click', () => button.replaceWith(...growing(rest, show, body)))
-  return [...shown, button]
+  const text = `Show ${Math.min(step, rest.length)} more of ${rest.length.toLocaleString('en')}`
+  const more = button(() => more.replaceWith(...growing(rest, show, body)), text)
+  return [...shown, more]
+}
+
+/** Create the form of a view, from the names and controls of its fields. */
+export function filters(
+  attributes: Readonly<Record<string, string>>,
+  ...fields: readonly (readonly [name: string, control: HTMLElement])[]
+): HTMLElement {
+  const labels = fields.map(([name, control]) => h('label', h('span', name), control))
+  return h('div.filters', attributes, ...labels)
+}
+
+export function searchField(query: URLSearchParams): HTMLInputElement {
+  const value = query.get('q') ?? ''
+  return h('input', { type: 'search', id: 'search', placeholder: 'Part of a URL', value })
 }
 
 /** Create a list to choose one of several values, with the number of each. The query of the address sets it. */

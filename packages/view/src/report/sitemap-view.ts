@@ -1,8 +1,8 @@
 import type { UrlData } from '@indexical/core'
-import { countOf, cutUrl, element } from '../element.ts'
+import { countOf, cutUrl, h } from '../element.ts'
 import { virtualList } from '../virtual-list.ts'
 import type { Model } from './model.ts'
-import { pageHash, select, setQuery, shortUrl } from './parts.ts'
+import { filters, pageHash, select, setQuery, shortUrl } from './parts.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
 const rowHeight = 52
@@ -27,8 +27,8 @@ export function sitemapView(model: Model, query: URLSearchParams): Node[] {
   const show = select('show', 'all', counts, query)
   show.firstElementChild!.remove()
   if (show.value === '' || !query.has('show')) show.value = first
-  const result = element('div', {})
-  const about = element('p', {})
+  const result = h('div')
+  const about = h('p')
   const update = (): void => {
     about.textContent = meanings[show.value]!
     result.replaceChildren(virtualList(lists[show.value]!, rowHeight, (item) => row(model, item)))
@@ -41,20 +41,11 @@ export function sitemapView(model: Model, query: URLSearchParams): Node[] {
   const names = sitemapFile === undefined ? sitemaps : [sitemapFile]
   const listed = urls.filter(isIn).length
   return [
-    element('h2', {}, 'Sitemap'),
+    h('h2', 'Sitemap'),
     hasNone
-      ? element(
-          'p',
-          {},
-          `The output contains no sitemap. It would list ${countOf(lists['missing']!.length, 'URL')}.`,
-        )
-      : element(
-          'p',
-          {},
-          ...names.flatMap((name) => [element('code', {}, name), ' ']),
-          `${countOf(listed, 'URL')}.`,
-        ),
-    element('div', { class: 'filters' }, element('label', {}, element('span', {}, 'Show'), show)),
+      ? h('p', `The output contains no sitemap. It would list ${countOf(lists['missing']!.length, 'URL')}.`)
+      : h('p', ...names.flatMap((name) => [h('code', name), ' ']), `${countOf(listed, 'URL')}.`),
+    filters({}, ['Show', show]),
     about,
     result,
   ]
@@ -69,10 +60,10 @@ const meanings: Readonly<Record<string, string>> = {
 
 function row(model: Model, { url, state, lastmod }: UrlData): HTMLElement {
   const change = lastmod === undefined ? [] : [`last change ${lastmod}`]
-  return element(
+  return h(
     'a',
     { href: pageHash(url) },
     cutUrl(url, shortUrl(model, url)),
-    element('span', { class: 'dim state' }, [state, ...change].join(', ')),
+    h('span.dim.state', [state, ...change].join(', ')),
   )
 }

@@ -1,7 +1,18 @@
 import type { UrlData } from '@indexical/core'
-import { countOf, cutUrl, element as h, readable } from '../element.ts'
+import { countOf, cutUrl, h, readable } from '../element.ts'
+import { countBy } from './model.ts'
 import type { Model } from './model.ts'
-import { folderSelect, isInFolder, pageHash, select, setQuery, shortUrl } from './parts.ts'
+import {
+  filters,
+  folderSelect,
+  hashOf,
+  isInFolder,
+  pageHash,
+  searchField,
+  select,
+  setQuery,
+  shortUrl,
+} from './parts.ts'
 import { virtualList } from '../virtual-list.ts'
 
 /** The height of a row in pixels; the style sheet has the same number. */
@@ -12,12 +23,7 @@ const maxRows = 150_000
 
 /** Show all URLs, filtered by the query of the address. */
 export function urlsView(model: Model, query: URLSearchParams): Node[] {
-  const search = h('input', {
-    type: 'search',
-    id: 'search',
-    placeholder: 'Part of a URL',
-    value: query.get('q') ?? '',
-  })
+  const search = searchField(query)
   const state = select('state', 'all states', model.states, query)
   const rule = select('rule', 'all rules', rulesOf(model), query)
   const folder = folderSelect(model, query)
@@ -31,8 +37,8 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
   )
   const order = query.get('sort') ?? ''
   sort.value = order in orders ? order : ''
-  const result = h('div', {})
-  const old = h('p', { class: 'dim' })
+  const result = h('div')
+  const old = h('p.dim')
   const count = h('p', { role: 'status' })
   const update = (): void => {
     const filter = {
@@ -47,9 +53,9 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
     const isFolded = model.oldFolders.size > 0 && Object.values(filter).every((value) => value === '')
     const kept = isFolded ? all.filter(({ url }) => !isInFolder(model, url, model.oldVersions)) : all
     const found = sort.value === '' ? kept : kept.toSorted(orders[sort.value]!(model))
-    const onlyOld = new URLSearchParams({ folder: model.oldVersions }).toString()
+    const onlyOld = hashOf('/urls', { folder: model.oldVersions })
     const versions = `${countOf(all.length - kept.length, 'URL')} of ${countOf(model.oldFolders.size, 'old version')}`
-    old.replaceChildren(...(isFolded ? [h('a', { href: `#/urls?${onlyOld}` }, versions)] : []))
+    old.replaceChildren(...(isFolded ? [h('a', { href: onlyOld }, versions)] : []))
     const limit = found.length > maxRows ? `, the first ${maxRows.toLocaleString('en')} are shown` : ''
     count.textContent = `${countOf(found.length, 'URL')} of ${model.urls.length.toLocaleString('en')}${limit}`
     result.replaceChildren(virtualList(found.slice(0, maxRows), rowHeight, (item) => rowOf(model, item)))
@@ -60,22 +66,12 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
     control.addEventListener('change', update)
   search.addEventListener('input', update)
   update()
-  const fields: [string, HTMLElement][] = [
-    ['Search', search],
-    ['State', state],
-    ['Rule', rule],
-    ['Folder', folder],
-    ['Sort', sort],
-    ...(model.languages.length > 1 ? [['Language', language] as [string, HTMLElement]] : []),
-    ...(model.sources.length > 1 ? [['Source', source] as [string, HTMLElement]] : []),
-  ]
+  const languages = model.languages.length > 1 ? [['Language', language] as const] : []
+  const sources = model.sources.length > 1 ? [['Source', source] as const] : []
+  const usual = { Search: search, State: state, Rule: rule, Folder: folder, Sort: sort }
   return [
-    h('h2', {}, 'URLs'),
-    h(
-      'div',
-      { class: 'filters', role: 'search' },
-      ...fields.map(([name, control]) => h('label', {}, h('span', {}, name), control)),
-    ),
+    h('h2', 'URLs'),
+    filters({ role: 'search' }, ...Object.entries(usual), ...languages, ...sources),
     count,
     old,
     result,
@@ -124,11 +120,11 @@ function filterUrls(
 }
 
 function rulesOf({ findingsAt }: Model): [string, number][] {
-  const counts = new Map<string, number>()
-  for (const findings of findingsAt.values())
-    for (const rule of new Set(findings.map(({ group }) => group.rule)))
-      counts.set(rule, (counts.get(rule) ?? 0) + 1)
-  return [...counts].toSorted(([, a], [, b]) => b - a)
+  const rules = Array.from(findingsAt.values(), (found) => new Set(found.map(({ group }) => group.rule)))
+  return countBy(
+    rules.flatMap((own) => [...own]),
+    String,
+  )
 }
 
 function rowOf(model: Model, { url, state, to }: UrlData): HTMLElement {
@@ -141,15 +137,14 @@ function rowOf(model: Model, { url, state, to }: UrlData): HTMLElement {
     { href: pageHash(url) },
     cutUrl(url, shortUrl(model, url)),
     h(
-      'span',
-      { class: 'dim state' },
+      'span.dim.state',
       h(
         'span',
         { class: state === 'indexable' ? 'good' : '' },
         to === undefined ? state : `${state} → ${readable(shortUrl(model, to))}`,
       ),
-      errors > 0 ? h('span', { class: 'error' }, countOf(errors, 'error')) : undefined,
-      warnings > 0 ? h('span', { class: 'warning' }, countOf(warnings, 'warning')) : undefined,
+      errors > 0 ? h('span.error', countOf(errors, 'error')) : undefined,
+      warnings > 0 ? h('span.warning', countOf(warnings, 'warning')) : undefined,
     ),
   )
 }
