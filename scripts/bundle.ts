@@ -21,6 +21,7 @@ import { expectOnce, libraryOf, sharedEntries, sharedLibraries } from './bundle/
 import { noticesFile, noticesOf } from './bundle/notices.ts'
 import { containedPackages } from './bundle/contained.ts'
 import { shorten } from './bundle/shorten.ts'
+import { toScript } from './bundle/to-script.ts'
 import { entriesOf, externalOf, isComplete, readPackages } from './packages.ts'
 import type { Package } from './packages.ts'
 
@@ -39,7 +40,7 @@ const sharedChunks = [
 /** One file for the code that builds and checks share. */
 const buildChunks = [
   // The command line reads it in every Node, and before it enables the compile cache for all other files.
-  { name: 'version', test: /[\\/]version\.ts$/, minShareCount: 2, priority: 2 },
+  { name: 'start', test: /[\\/](?:compiled-code|version)\.ts$/, minShareCount: 1, priority: 2 },
   // Adapters load these modules before they decide whether they need the rest.
   {
     name: 'replay-files',
@@ -49,6 +50,9 @@ const buildChunks = [
   },
   { name: 'build', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2 },
 ]
+
+/** The module that becomes a script, and the file of the script. */
+const [scriptModule, scriptFile] = ['build.js', 'build-script.js']
 
 /** CommonJS libraries require modules of Node. These calls become imports. */
 const requiresOfNode = esmExternalRequirePlugin({ external: [...builtinModules], skipDuplicateCheck: true })
@@ -72,8 +76,15 @@ async function bundle(item: Package): Promise<void> {
     if (/\b__require\(/.test(code))
       throw new Error(`Unexpected require() of an external module in ${join(dist, fileName)}`)
     mkdirSync(join(dist, fileName, '..'), { recursive: true })
-    const shown = isComplete(item) ? shorten(code, fileName) : code
-    writeFileSync(join(dist, fileName), asciiOf(shown, fileName))
+    const shown = asciiOf(isComplete(item) ? shorten(code, fileName) : code, fileName)
+    if (fileName !== scriptModule) {
+      writeFileSync(join(dist, fileName), shown)
+      continue
+    }
+    const { module, script } = toScript(shown, scriptFile)
+    writeFileSync(join(dist, fileName), module)
+    writeFileSync(join(dist, scriptFile), script)
+    written.add(scriptFile)
   }
   if (notices !== undefined) {
     writeFileSync(join(dist, noticesFile), notices)

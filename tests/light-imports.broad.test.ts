@@ -45,7 +45,7 @@ test.each([
 test('the command line loads nothing large before it checks the version of Node and enables the compile cache', () => {
   const code = readFileSync(new URL('../packages/node/dist/cli.js', import.meta.url), 'utf8')
   expect([...code.matchAll(/\bfrom"([^"]+)"/g)].map(([, name]) => name)).toEqual([
-    './version.js',
+    './start.js',
     'node:module',
   ])
 })

@@ -4,6 +4,7 @@ import type { HostFile } from '@indexical/hosts'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { sitemapFile } from '@indexical/syntax/internal'
 import { fileToUrl, rootUrl } from '@indexical/syntax/url'
+import { compiledCode } from '../compiled-code.ts'
 import { openPageCount } from '../cache/page-count.ts'
 import { outputOf } from '../output/output-folder.ts'
 import { noContent } from '../output/types.ts'
@@ -27,6 +28,7 @@ export function makeReport(
 ): Report {
   const { options, isPart, isWritten } = inputs
   const { environment, pages, changed, findings: all, listing } = linted
+  compiledCode.keep(pages)
   const { errors, warnings } = countProblems(groupFindings(all))
   const ownSitemap = environment.name === 'preview' ? undefined : sitemapFile(options)
   const keptSitemap = readKeptSitemap(linted, inputs, context)
