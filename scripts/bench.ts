@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,8 @@ import { benchEditor } from './bench/editor.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchCheck } from './bench/start.ts'
 import { benchScale } from './bench/scale.ts'
-import { load, machine, writeSection } from './bench/table.ts'
+import { load, machine } from './bench/table.ts'
+import { replaceSection } from './section.ts'
 
 const usage = `Usage: pnpm bench [part …] [folder] [options]
 
@@ -78,7 +79,7 @@ function chosenParts(): string[] {
 function publish(section: string, table: string): void {
   const text = `${table}\n\n${machine(loadBefore)}.`
   console.log(`\n${text}`)
-  if (!values.dry) writeSection(docs, section, text)
+  if (!values.dry) writeFileSync(docs, replaceSection(readFileSync(docs, 'utf8'), `bench ${section}`, text))
 }
 
 function rustDocs(): string | undefined {

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, release, totalmem, type } from 'node:os'
 import type { Cost } from './measure.ts'
 
@@ -41,14 +40,4 @@ export function costColumns({ cpu, wall }: Cost): string[] {
 export function short(number: number): string {
   if (number >= 1000) return Math.round(number).toLocaleString('en')
   return number.toFixed(number >= 100 ? 0 : number >= 10 ? 1 : 2)
-}
-
-/** Put a text between the marks of a section of a Markdown file. */
-export function writeSection(path: string | URL, name: string, text: string): void {
-  const [start, end] = [`<!-- bench ${name} -->`, `<!-- end of ${name} -->`]
-  const page = readFileSync(path, 'utf8')
-  const from = page.indexOf(start)
-  const to = page.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`Missing marks ${start} and ${end} in ${path.toString()}`)
-  writeFileSync(path, `${page.slice(0, from)}${start}\n\n${text}\n\n${page.slice(to)}`)
 }
