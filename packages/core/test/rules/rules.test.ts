@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createPageStore } from '../../src/page/record/page-store.ts'
+import type { Page } from '../../src/page/types.ts'
 import type { AnyRule, PageExample, SiteExample } from '../../src/linter/define.ts'
 import { hasOtherCanonicals } from '../../src/linter/subjects.ts'
 import type { Finding } from '../../src/linter/finding.ts'
@@ -180,3 +182,12 @@ function hostsIn(rule: AnyRule): string[] {
     host!.toLowerCase(),
   )
 }
+
+test('rules for pages report the same on a page that comes from a record', () => {
+  const store = createPageStore()
+  const problemsOf = (page: Page) =>
+    pageRules.flatMap(([id, rule]) =>
+      [...checkPage(rule, page)].map(({ message, data, location }) => ({ id, message, data, location })),
+    )
+  for (const page of pagesOfExamples) expect(problemsOf(store.keep(page))).toEqual(problemsOf(page))
+})

@@ -19,12 +19,12 @@ export default pageRule({
   },
   *check({ page, report }) {
     if (page.kind === 'refresh') return
-    const dead = new Set(deadCanonicals(page))
+    // A page that is read from a record makes its lists again at each use.
+    const dead = new Set(deadCanonicals(page).map(({ found, url }) => `${found} ${url}`))
     const read = new Set(page.canonicals.flatMap(({ url }) => (url === undefined ? [] : [exactKey(url)])))
-    for (const stray of page.strayCanonicals) {
-      const { found, location, url } = stray
+    for (const { found, location, url } of page.strayCanonicals) {
       // canonical/no-dead-canonical reports it.
-      if (dead.has(stray)) continue
+      if (dead.has(`${found} ${url}`)) continue
       if (!read.has(exactKey(url))) yield report('unread', [found], { location })
     }
   },
