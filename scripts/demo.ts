@@ -1,15 +1,20 @@
 /** Shows a build that fails, then the pages, sitemaps and tags of the examples. Expects installed and bundled packages. */
 import '../tests/clean-environment.setup.ts'
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { styleText } from 'node:util'
 
-const { fromHtml } = await import('../packages/html/dist/index.js')
-const { readSignals } = await import('../packages/core/dist/page.js')
+const root = join(import.meta.dirname, '..')
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+/** A row of `indexical urls`. */
+interface Row {
+  url: string
+  reason: string | null
+  canonical: string | null
+  robots: string | null
+  in_sitemap: boolean
+  file: string | null
+}
 
 showFailure()
 show('astro', 'dist')
@@ -22,60 +27,40 @@ npm run -s indexical -- check examples/astro/dist --site https://www.example.com
 
 function showFailure(): void {
   title('examples/astro with mistakes: the build fails')
-  const { status, output } = runBuild('astro', { BROKEN: '1' })
+  const { status, output } = run('npm run -s build', 'astro', { BROKEN: '1' })
   const [, findings, summary] = /\[astro-indexical\] *\n(.*?\n)\nerrors .*?\n(Read .*?)\n/s.exec(output) ?? []
   if (status === 0 || !findings) fail('The build with mistakes must fail with findings', output)
   console.log(`${findings}${summary}`)
 }
 
 function show(name: string, folder: string, site = 'https://www.example.com'): void {
-  const build = runBuild(name)
+  const build = run('npm run -s build', name)
   if (build.status !== 0) fail(`examples/${name} must build`, build.output)
-  const dir = join(root, 'examples', name, folder)
-  const cli = join(root, 'packages/node/dist/cli.js')
-  const check = spawnSync(process.execPath, [cli, 'check', dir, '--site', site, '--format', 'json'], {
-    encoding: 'utf8',
-  })
-  if (check.status !== 0) fail(`examples/${name} must have no errors`, check.stdout + check.stderr)
-  const { pages, sitemap } = JSON.parse(check.stdout) as {
-    pages: number
-    sitemap: { left: { url: string; reason: string }[] }
+  const { status, output } = run(`npx indexical urls ${folder} --site ${site} --format jsonl`, name)
+  if (status !== 0) fail(`examples/${name} must have no errors`, output)
+  const rows = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row)
+    .filter(({ file }) => file !== null)
+  const [listed, others] = [true, false].map((isListed) => rows.filter((row) => row.in_sitemap === isListed))
+  title(`examples/${name}: ${rows.length} pages, ${listed!.length} in sitemap.xml`)
+  for (const { url, reason, canonical, robots } of [...listed!, ...others!]) {
+    const tags = [canonical && `canonical ${canonical}`, robots && `robots ${robots}`].filter(Boolean)
+    const place = reason?.split(':', 1)[0] ?? 'in sitemap.xml'
+    console.log(`${url.slice(site.length).padEnd(28)} ${place.padEnd(20)} ${tags.join(', ') || '-'}`)
   }
-  const xml = readFileSync(join(dir, 'sitemap.xml'), 'utf8')
-  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => ({
-    url,
-    reason: 'in sitemap.xml',
-  }))
-  const all = [...listed, ...sitemap.left].map(({ url, reason }) => ({
-    path: url.slice(site.length),
-    reason,
-  }))
-  if (all.length !== pages) fail(`examples/${name} must list or leave out each page once`, check.stdout)
-  title(`examples/${name}: ${pages} pages, ${listed.length} in sitemap.xml`)
-  for (const { path, reason } of all)
-    console.log(`${path.padEnd(28)} ${reason.padEnd(20)} ${tagsOf(dir, path)}`)
 }
 
-function runBuild(name: string, env: Record<string, string> = {}) {
+function run(command: string, example: string, env: Record<string, string> = {}) {
   // On Windows, npm is a script, which only a shell can start.
-  const { status, stdout, stderr } = spawnSync('npm run -s build', {
+  const { status, stdout, stderr } = spawnSync(command, {
     shell: true,
-    cwd: join(root, 'examples', name),
+    cwd: join(root, 'examples', example),
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
     encoding: 'utf8',
   })
   return { status, output: `${stdout}${stderr}` }
-}
-
-/** Return the canonical and robots of a page, as crawlers read them. */
-function tagsOf(dir: string, path: string): string {
-  const html = readFileSync(join(dir, path.replace(/\/$/, '/index.html')), 'utf8')
-  const { signals } = readSignals(fromHtml(html), 'https://www.example.com/')
-  const canonicals = signals.canonicals.map(({ href }) => `canonical ${href.value}`)
-  const robots = signals.robots.map(
-    ({ crawler, content }) => `${crawler === '*' ? 'robots' : crawler} ${content.value}`,
-  )
-  return [...canonicals, ...robots].join(', ') || '-'
 }
 
 function title(text: string): void {

@@ -34,6 +34,13 @@ const cases: [
     ['/a/ redirect', '/a/ redirect'],
   ],
   [
+    'a canonical with a fragment',
+    { 'dist/a.html': page(`<link rel="canonical" href="${site}/a.html#top">`) },
+    {},
+    ['/a.html'],
+    [],
+  ],
+  [
     'a folder and a name at one URL, and the host is unknown',
     { 'dist/a.html': page(), 'dist/a/index.html': page(noindex) },
     oneForm,

@@ -14,7 +14,7 @@ const quoting = new Set(
     'hreflang/consistent hreflang/matches-lang hreflang/one-url-per-language hreflang/https links/target-canonical ' +
     'links/https robots/comma-separated robots/known-directive robots/no-contradiction robots/not-expired ' +
     'robots-txt/valid-sitemap-line robots-txt/valid sitemap/target-canonical sitemap/target-crawlable sitemap/in-scope ' +
-    'sitemap/target-indexable sitemap/no-duplicates sitemap/target-not-redirected sitemap/target-exists'
+    'sitemap/target-indexable sitemap/target-not-redirected sitemap/target-exists'
   ).split(' '),
 )
 
