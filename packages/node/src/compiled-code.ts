@@ -1,8 +1,9 @@
 import crypto from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { basename, join } from 'node:path'
 import vm from 'node:vm'
+import { version } from './version.ts'
 
 /** More pages run long enough, and let V8 forget compiled functions. */
 const mostPages = 400
@@ -22,8 +23,7 @@ export const compiledCode = {
   run(file: URL, ...args: readonly unknown[]): unknown {
     const code = readFileSync(file, 'latin1')
     const folder = module.getCompileCacheDir?.()
-    // Each program calls other functions.
-    const saved = folder && join(folder, `indexical-${hash(`${basename(process.argv[1] ?? '')} ${code}`)}`)
+    const saved = folder && join(folder, `indexical-${hash(keyOf(file))}`)
     const cachedData = saved === undefined ? undefined : read(saved)
     const script = new vm.Script(code, { filename: file.href, ...(cachedData && { cachedData }) })
     if (saved !== undefined && script.cachedDataRejected !== false)
@@ -35,6 +35,12 @@ export const compiledCode = {
     if (save && pages < mostPages) process.once('exit', save)
     save = undefined
   },
+}
+
+/** Return a text that changes with the code, and with the program that runs it: each program calls other functions. */
+function keyOf(file: URL): string {
+  const { size, mtimeMs } = statSync(file)
+  return [version, size, mtimeMs, basename(process.argv[1] ?? '')].join(' ')
 }
 
 function hash(data: string | Uint8Array): string {

@@ -13,7 +13,12 @@ export function foldersOf(
   { root, outDir }: Pick<BuildContext, 'root' | 'outDir'>,
 ): Required<Pick<BuildContext, 'output' | 'project'>> {
   const followRoots = followRootsOf(resolveOptions(userOptions), root)
-  return { output: listedOnce(folderOnDisk(outDir, followRoots)), project: folderOnDisk(root, followRoots) }
+  const project = folderOnDisk(root, followRoots)
+  let names: readonly string[] | undefined
+  return {
+    output: listedOnce(folderOnDisk(outDir, followRoots)),
+    project: { ...project, top: () => (names ??= project.top()) },
+  }
 }
 
 /** Return a folder that lists its files only once. */
