@@ -8,124 +8,114 @@ import { whyHidden } from './exclusions.ts'
 import { redirectAt } from './redirects.ts'
 import { isFirstOfSeries } from './series.ts'
 import { canonicalInstead } from './is-canonicalized-away.ts'
-import { meantCountry, primaryLanguage, readLanguageCode } from './language-code.ts'
+import { meantCountry, primaryLanguage } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
 import { declaredCanonicals, canonicalLocation, findIgnoringQuery } from './resolve-page.ts'
 import { servedUrl } from './served-form.ts'
+import { carriers, Column, readAnnotations } from './read-annotations.ts'
+import type { Annotations } from './read-annotations.ts'
 
 /** Read the annotations of head, Link headers and sitemaps as one graph, in time linear in their number. */
 export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 'sitemaps'>): Hreflang {
-  const codes = new Map<string, LanguageCode>()
-  const targets = new Map<string, VersionTarget>()
-  const named = new Map<Page, readonly Page[]>()
-  const ownVersions = new Map<Page, readonly Version[]>()
-  const codeOf = (value: string): LanguageCode => getOrCreate(codes, value, () => readLanguageCode(value))
-  const targetOf = (url: string): VersionTarget => getOrCreate(targets, url, () => lookUpTarget(site, url))
-  const fromSitemaps = sitemapAlternates(site)
-
-  const toVersion = (alternate: Alternate, made: (found: Found) => Version): Version => {
-    const { carrier, hreflang, url } = alternate
-    const target = url === undefined ? undefined : targetOf(url)
-    return made({ carrier, url, code: codeOf(hreflang.value), target })
+  const { graph } = site
+  const annotations = readAnnotations(graph, sitemapAlternates(site))
+  const { pages, starts, urls, url } = annotations
+  const rowOf = new Map(pages.map((page, row) => [page, row]))
+  const targets: VersionTarget[] = []
+  const targetOf = (number: number): VersionTarget => (targets[number] ??= lookUpTarget(site, urls[number]!))
+  const targetAt = (at: number): VersionTarget | undefined =>
+    url.at(at) < 0 ? undefined : targetOf(url.at(at))
+  /** Return the indexes of the annotations of a page, or of those that lead to another one. */
+  const annotationsOf = (page: Page, other?: Page): number[] => {
+    const row = rowOf.get(page) ?? -1
+    const found: number[] = []
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++)
+      if (!other || targetAt(at)?.page === other) found.push(at)
+    return found
   }
-  const makeVersions = (page: Page): PageVersions | undefined => {
-    if (page.kind !== 'page') return undefined
-    const { alternates } = page
-    const own = alternates.flatMap((alternate, number) =>
-      alternate.inHead ? toVersion(alternate, (found) => new OwnVersion(page, number, found)) : [],
-    )
-    const added = (fromSitemaps.get(page) ?? []).map((alternate) =>
-      toVersion(alternate, (found) => ({ ...alternate, ...found })),
-    )
-    if (own.length + added.length === 0) return undefined
-    const versions = [...own, ...added]
-    const { hidden, canonical } = targetOf(page.url)
+  const versionsOf = (page: Page, other?: Page): Version[] =>
+    annotationsOf(page, other).map((at) => new StoredVersion(annotations, page, at, targetAt(at)))
+  const entryOf = (page: Page): PageVersions | undefined => {
+    const row = rowOf.get(page)
+    if (row === undefined) return undefined
+    const versions = versionsOf(page)
     const self = versions.filter(({ target }) => target?.page === page)
-    return {
-      page,
-      versions,
-      self,
-      counts: !hidden && !canonical && (self.length > 0 || !namesFirstOfSeries(site.graph, page)),
-    }
+    const { hidden, canonical } = targetOf(annotations.own[row]!)
+    const counts = !hidden && !canonical && (self.length > 0 || !namesFirstOfSeries(graph, page))
+    return { page, versions, self, counts }
   }
-  const annotated = site.graph.pages.filter((page) => page.alternates.length > 0 || fromSitemaps.has(page))
-  const total = annotated.reduce((sum, page) => sum + page.alternates.length, 0)
-  const kept = new Map<Page, PageVersions | null>()
-  const versionsOf = (page: Page): PageVersions | undefined =>
-    total > maxKept
-      ? makeVersions(page)
-      : (getOrCreate(kept, page, () => makeVersions(page) ?? null) ?? undefined)
-  const namedBy = (page: Page): readonly Page[] =>
-    (versionsOf(page)?.versions ?? []).flatMap(({ target }) => target?.page ?? [])
-  const findOwn = (page: Page): readonly Version[] =>
-    versionsOf(page)?.self.filter(({ code }) => !code.isDefault) ?? []
-  const entriesOf = (pages: () => readonly Page[]): Iterable<PageVersions> => ({
+  const hasProblem = (page: Page): boolean =>
+    annotations.suspects.has(page) || annotationsOf(page).some((at) => isWrong(targetAt(at)))
+  const entriesOf = (list: () => readonly Page[]): Iterable<PageVersions> => ({
     *[Symbol.iterator]() {
-      for (const page of pages()) {
-        const entry = versionsOf(page)
-        if (entry) yield entry
-      }
+      for (const page of list()) yield entryOf(page)!
     },
   })
   let withProblem: readonly Page[] | undefined
-  let namers: ReadonlyMap<Page, readonly Page[]> | undefined
-  const findNamers = (): ReadonlyMap<Page, readonly Page[]> => {
-    const found = new Map<Page, Page[]>()
-    for (const page of annotated)
-      for (const target of new Set(namedBy(page))) getOrCreate(found, target, () => []).push(page)
-    return found
-  }
+  let namers: ReturnType<typeof indexNamers> | undefined
   return {
-    pages: entriesOf(() => annotated),
-    pagesWithProblem: entriesOf(
-      () =>
-        (withProblem ??= annotated.filter((page) =>
-          versionsOf(page)?.versions.some((version) => hasProblem(site.graph, version)),
-        )),
-    ),
-    of: versionsOf,
-    own: (page) => getOrCreate(ownVersions, page, () => findOwn(page)),
-    // A list needs a quarter of the memory of a set, and it takes a microsecond to search thousands of entries.
-    names: (page, other) => getOrCreate(named, page, () => [...new Set(namedBy(page))]).includes(other),
-    namersOf: (page) => new Set((namers ??= findNamers()).get(page)),
+    pages: entriesOf(() => pages),
+    pagesWithProblem: entriesOf(() => (withProblem ??= pages.filter(hasProblem))),
+    of: entryOf,
+    own: (page) => versionsOf(page, page).filter(({ code }) => !code.isDefault),
+    names: (page, other) => annotationsOf(page, other).length > 0,
+    namersOf: (page) => (namers ??= indexNamers(annotations, rowOf, targetAt))(page),
+  }
+}
+
+/** Return a function that returns the pages which declare a page as a version, as lists in columns. */
+function indexNamers(
+  { pages, starts }: Annotations,
+  rowOf: ReadonlyMap<Page, number>,
+  targetAt: (at: number) => VersionTarget | undefined,
+): Hreflang['namersOf'] {
+  const [namer, next] = [new Column(), new Column()]
+  const last = new Int32Array(pages.length).fill(-1)
+  let count = 0
+  for (let row = 0; row < pages.length; row++) {
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
+      const page = targetAt(at)?.page
+      const named = page && rowOf.get(page)
+      if (named === undefined) continue
+      namer.push(row)
+      next.push(last[named]!)
+      last[named] = count++
+    }
+  }
+  return (page) => {
+    const found = new Set<Page>()
+    for (let at = last[rowOf.get(page) ?? -1] ?? -1; at >= 0; at = next.at(at))
+      found.add(pages[namer.at(at)]!)
+    return found
   }
 }
 
 /**
- * The maximum number of cached annotations, because more would need as much memory as all pages. The others are
- * computed again for each walk.
+ * Return whether a target has a problem that a rule about single versions may report (see `Hreflang.pagesWithProblem`).
  */
-const maxKept = 2_000_000
-
-type Found = Pick<Version, 'carrier' | 'url' | 'code' | 'target'>
-
-/**
- * Return whether a version has a problem that a rule about single versions may report (see
- * `Hreflang.pagesWithProblem`).
- */
-function hasProblem(graph: Graph, { code, href, url, target }: Version): boolean {
-  if (code.problem !== undefined || url === undefined || href.value !== url || !graph.owns(url)) return true
+function isWrong(target: VersionTarget | undefined): boolean {
   if (target === undefined) return false
   const { isMissing, redirect, hidden, canonical, form, block } = target
   return isMissing || (redirect ?? hidden ?? canonical ?? form ?? block) !== undefined
 }
 
-/** An annotation in head or a header. Its data is read from the page, not copied. */
-class OwnVersion implements Version {
+/** An annotation whose texts and locations are read from the page on first use. */
+class StoredVersion implements Version {
   readonly carrier: Version['carrier']
   readonly url: string | undefined
   readonly code: LanguageCode
   readonly target: VersionTarget | undefined
-  private readonly page: Page
-  private readonly number: number
+  private readonly source: Pick<Page, 'alternates'>
+  private readonly index: number
 
-  constructor(page: Page, number: number, { carrier, url, code, target }: Found) {
-    this.page = page
-    this.number = number
-    this.carrier = carrier
-    this.url = url
-    this.code = code
+  constructor(annotations: Annotations, page: Page, at: number, target: VersionTarget | undefined) {
+    const { fromSitemaps, codes, urls, code, url, carrier, index } = annotations
+    this.carrier = carriers[carrier.at(at)]!
+    this.url = urls[url.at(at)]
+    this.code = codes[code.at(at)]!
     this.target = target
+    this.source = this.carrier === 'sitemap' ? fromSitemaps.get(page)! : page
+    this.index = index.at(at)
   }
 
   get inHead(): boolean {
@@ -133,15 +123,15 @@ class OwnVersion implements Version {
   }
 
   get hreflang(): Version['hreflang'] {
-    return this.page.alternates[this.number]!.hreflang
+    return this.source.alternates[this.index]!.hreflang
   }
 
   get href(): Version['href'] {
-    return this.page.alternates[this.number]!.href
+    return this.source.alternates[this.index]!.href
   }
 
   get location(): SignalLocation {
-    return this.page.alternates[this.number]!.location
+    return this.source.alternates[this.index]!.location
   }
 }
 
@@ -209,14 +199,14 @@ function isSameForm(url: string, other: string): boolean {
   return one === two
 }
 
-function sitemapAlternates(site: Pick<Site, 'graph' | 'sitemaps'>): Map<Page, Alternate[]> {
-  const byPage = new Map<Page, Alternate[]>()
+function sitemapAlternates(site: Pick<Site, 'graph' | 'sitemaps'>): Annotations['fromSitemaps'] {
+  const byPage = new Map<Page, { alternates: Alternate[] }>()
   for (const { entries } of site.sitemaps.all) {
     for (const { url, alternates } of entries) {
       if (alternates.length === 0 || url === undefined || !site.graph.owns(url)) continue
       const found = findIgnoringQuery(site.graph, url)
       if (found?.type !== 'page') continue
-      const list = getOrCreate(byPage, found.page, () => [])
+      const list = getOrCreate(byPage, found.page, () => ({ alternates: [] })).alternates
       for (const alternate of alternates) list.push(toAlternate(alternate))
     }
   }

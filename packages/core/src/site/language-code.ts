@@ -6,6 +6,8 @@ export type LanguageProblem = 'empty' | 'form' | 'language' | 'script' | 'region
 
 /** A value of hreflang, parsed as Google documents it. */
 export interface LanguageCode {
+  /** As written. */
+  value: string
   /** Trimmed and in lower case. Equal keys have the same meaning. */
   key: string
   /** Primary language; undefined for `x-default` and without a language. */
@@ -30,12 +32,13 @@ export interface LanguageCode {
  */
 export function readLanguageCode(value: string): LanguageCode {
   const key = value.trim().toLowerCase()
-  if (key === 'x-default') return { key, language: undefined, isDefault: true }
-  if (key === '') return { key, language: undefined, isDefault: false, problem: 'empty' }
+  if (key === 'x-default') return { value, key, language: undefined, isDefault: true }
+  if (key === '') return { value, key, language: undefined, isDefault: false, problem: 'empty' }
   const language = key.split(/[-_\s]/)[0]!
   const slip = findSlip(key)
   const short = slip || language.length !== 3 ? undefined : shortCodeOf(language)
   return {
+    value,
     key,
     language,
     isDefault: false,

@@ -40,7 +40,6 @@ function half(regionCount: number): Page[] {
 }
 
 test('time of pages that list each other grows with the number of links', () => {
-  // More than two million links are not kept but read for each rule.
   const pages = half(42)
   expect(pages).toHaveLength(1680)
   const start = cpuTime()

@@ -20,7 +20,7 @@ describe('codes that search engines read', () => {
     // Collections of languages.
     ['ber', 'ber', 'ber'],
   ])('%s', (value, key, language) => {
-    expect(readLanguageCode(value)).toEqual({ key, language, isDefault: false })
+    expect(readLanguageCode(value)).toEqual({ value, key, language, isDefault: false })
   })
 
   test.each([
@@ -34,7 +34,7 @@ describe('codes that search engines read', () => {
   })
 
   test.each(['x-default', 'X-Default', ' x-default\n'])('%j is the default', (value) => {
-    expect(readLanguageCode(value)).toEqual({ key: 'x-default', language: undefined, isDefault: true })
+    expect(readLanguageCode(value)).toEqual({ value, key: 'x-default', language: undefined, isDefault: true })
   })
 })
 

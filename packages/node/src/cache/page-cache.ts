@@ -28,7 +28,8 @@ interface Head {
 
 /** What is stored with a page. */
 interface Stored {
-  file: string
+  /** Missing if a page follows, whose record contains it. */
+  file?: string
   key: string
   /** Without findings, and unchanged, if missing. */
   result?: Omit<LintedPage, 'page'> | undefined
@@ -60,7 +61,7 @@ function load(path: string, key: string, store: PageStore): Map<string, FilePage
     if (head?.key !== key) return pages
     for (const { data, page } of facts) {
       const { file, key: own, result = emptyResult } = data as Stored
-      pages.set(file, { key: own, isTimely: false, linted: page && { page, ...result } })
+      pages.set(page?.file ?? file!, { key: own, isTimely: false, linted: page && { page, ...result } })
     }
     return pages
   } catch {
@@ -76,7 +77,10 @@ function* factsOf(key: string, all: readonly [string, FilePage][]): Generator<Fa
   for (const [file, { key: own, isTimely, linted }] of all) {
     // Findings on a page with a date may change every day.
     if (!isTimely)
-      yield { data: { file, key: own, result: resultOf(linted) } satisfies Stored, page: linted?.page }
+      yield {
+        data: { ...(!linted && { file }), key: own, result: resultOf(linted) } satisfies Stored,
+        page: linted?.page,
+      }
   }
 }
 

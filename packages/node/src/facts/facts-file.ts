@@ -6,7 +6,7 @@ import { isTemporary, modeOf, removeLeftover } from '../output/write-file.ts'
 import { FactsError } from '../output/errors.ts'
 
 /** Increase it if older code would misread new files. */
-const format = 'indexical facts 8'
+const format = 'indexical facts 9'
 const hashLength = 64
 /** Bytes before each piece, which contain its length. */
 const lengthSize = 4

@@ -22,9 +22,9 @@ export interface WorkerTask {
 /** Output files to read. */
 export type Batch = readonly string[]
 
-/** The data that a worker sends with each page. */
+/** The data that a worker sends for each file. The file of a page is in its record. */
 export type ReadResult =
-  | (Omit<FilePage, 'linted'> & { file: string; findings: Finding[]; changed: boolean })
+  | (Omit<FilePage, 'linted'> & { file?: string; findings: Finding[]; changed: boolean })
   | { file: string; error: ReadError }
 
 /** An error of a file, without its class. */
@@ -123,7 +123,7 @@ async function runWorker(
         if ('error' in result) fail(result.file, errorOf(result.error))
         else {
           const { file, findings, changed, ...rest } = result
-          receive(file, { ...rest, linted: page && { page, findings, changed } })
+          receive(page?.file ?? file!, { ...rest, linted: page && { page, findings, changed } })
         }
       }
       if (pending.length === 0) resolve()

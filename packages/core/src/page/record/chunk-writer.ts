@@ -25,6 +25,7 @@ export class ChunkWriter {
   add(page: Page): number {
     const { out } = this
     const at = out.length
+    out.text(page.file)
     kind.write(out, page.kind)
     out.text(page.url)
     for (const name of propertyNames) {

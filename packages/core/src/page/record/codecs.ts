@@ -97,8 +97,10 @@ export function listOf<T>(codec: Codec<T>): Codec<T[]> {
       for (const member of list) codec.write(out, member)
     },
     read(from) {
-      const list: T[] = []
-      for (let left = from.count(); left > 0; left--) list.push(codec.read(from))
+      // Created with its length, because V8 gives an array that grows room for sixteen more.
+      // oxlint-disable-next-line unicorn/no-new-array -- `Array.from` takes several times as long
+      const list = new Array<T>(from.count())
+      for (let index = 0; index < list.length; index++) list[index] = codec.read(from)
       return list
     },
   }

@@ -33,8 +33,8 @@ export interface PageStore {
 /** Number of facts that are written together. A chunk is in memory twice while it is written. */
 const factsAtOnce = 1000
 
-/** A fact in JSON: data, and the file and offset of the page in the chunk that follows. */
-type Row = [data: unknown, file?: string, at?: number]
+/** A fact in JSON: data, and the offset of the page in the chunk that follows. */
+type Row = [data: unknown, at?: number]
 
 /** Create an empty store. It keeps the memory of a chunk until all of its pages are replaced. */
 export function createPageStore(): PageStore {
@@ -44,7 +44,7 @@ export function createPageStore(): PageStore {
     keep(page) {
       if (page instanceof StoredPage) return page
       open ??= new ChunkWriter(memory)
-      const kept = new StoredPage(open.chunk, open.add(page), page.file)
+      const kept = new StoredPage(open.chunk, open.add(page))
       if (open.isFull) {
         open.seal()
         open = undefined
@@ -59,7 +59,7 @@ export function createPageStore(): PageStore {
         const writer = new ChunkWriter(memory)
         const rows = others
           .slice(at, at + factsAtOnce)
-          .map(({ data, page }): Row => (page ? [data, page.file, writer.add(plainPage(page))] : [data]))
+          .map(({ data, page }): Row => (page ? [data, writer.add(plainPage(page))] : [data]))
         writer.seal()
         yield* [encodeRows(rows), encodeChunk(writer.chunk)]
       }
@@ -72,10 +72,9 @@ export function createPageStore(): PageStore {
         const bytes = each.next()
         if (bytes.done) throw damaged()
         const chunk = decodeChunk(bytes.value, memory)
-        for (const [data, file, at] of rows) {
-          if (file === undefined || at === undefined) yield { data }
-          else if (typeof file === 'string' && Number.isSafeInteger(at) && at >= 0)
-            yield { data, page: new StoredPage(chunk, at, file) }
+        for (const [data, at] of rows) {
+          if (at === undefined) yield { data }
+          else if (Number.isSafeInteger(at) && at >= 0) yield { data, page: new StoredPage(chunk, at) }
           else throw damaged()
         }
       }
@@ -97,7 +96,7 @@ function byChunk(facts: Iterable<Fact>): { whole: Map<Chunk, Row[]>; others: Fac
     else
       whole.set(
         chunk,
-        own.map(({ data, page }) => [data, page!.file, (page as StoredPage).at]),
+        own.map(({ data, page }) => [data, (page as StoredPage).at]),
       )
   }
   return { whole, others }

@@ -6,16 +6,13 @@ import type { Recorded } from './page-codecs.ts'
 import { damaged } from './texts.ts'
 
 /** The properties that dozens of rules read, kept with their page. */
-const often: ReadonlySet<keyof Recorded> = new Set(['canonicals', 'robots', 'alternates', 'intent'])
+const often: ReadonlySet<keyof Recorded> = new Set(['canonicals', 'robots', 'intent'])
 
 /** The maximum number of pages that keep them. Each such page needs about a kilobyte. */
 const maxKeeping = 30_000
 
-/** Longer lists of hreflang links are not kept: those of thousands of pages would need gigabytes. */
-const maxKeptAlternates = 500
-
 /** Properties that several rules read of one page, before the next. */
-const recently: ReadonlySet<keyof Recorded> = new Set([...often, 'links', 'content'])
+const recently: ReadonlySet<keyof Recorded> = new Set([...often, 'alternates', 'links', 'content'])
 
 /** The properties whose getters are added below. */
 const RecordedFields = Object as unknown as new () => Required<Omit<Page, 'url' | 'file' | 'kind'>>
@@ -32,12 +29,12 @@ export class StoredPage extends RecordedFields implements Page {
   private kept: Partial<Recorded> | undefined = undefined
 
   /** @throws {RangeError} if there is no record at this offset */
-  constructor(chunk: Chunk, at: number, file: string) {
+  constructor(chunk: Chunk, at: number) {
     super()
     const reader = new ByteReader(chunk.bytes, chunk.texts, at)
+    this.file = reader.text()
     this.kind = kind.read(reader)
     this.url = reader.text()
-    this.file = file
     this.chunk = chunk
     this.at = at
     this.propertiesAt = reader.at
@@ -50,9 +47,7 @@ export class StoredPage extends RecordedFields implements Page {
     const known = this.kept?.[name] ?? this.recent[name]
     if (known !== undefined) return known
     const value = this.read(name)
-    const isKept =
-      often.has(name) && (name !== 'alternates' || (value as Page['alternates']).length <= maxKeptAlternates)
-    const place = isKept ? this.place : this.recent
+    const place = often.has(name) ? this.place : this.recent
     return (place[name] = value)
   }
 

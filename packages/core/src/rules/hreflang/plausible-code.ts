@@ -25,12 +25,12 @@ export default siteRule({
     for (const { page, versions } of graph.hreflang().pages) {
       for (const version of versions) {
         const { code } = version
-        const written = { page, location: version.hreflang.location }
-        const value = version.hreflang.value.trim()
+        const value = code.value.trim()
         const short = looksLikeLang(version) ? code.language!.slice(0, 2) : code.short
-        if (short !== undefined) yield report('long', [value, short], { ...written, cause: value })
-        if (value !== '' && value !== version.hreflang.value)
-          yield report('padded', [value], { ...written, cause: value })
+        if (short !== undefined)
+          yield report('long', [value, short], { page, location: version.hreflang.location, cause: value })
+        if (value !== '' && value !== code.value)
+          yield report('padded', [value], { page, location: version.hreflang.location, cause: value })
         const expected = countryMeant(version, versions)
         if (expected === undefined) continue
         const { hreflang, target } = version

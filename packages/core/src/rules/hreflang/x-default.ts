@@ -19,7 +19,7 @@ export default siteRule({
     const reported = new Set<Page>()
     for (const { page, versions, counts } of graph.hreflang().pages) {
       if (!counts || versions.some(({ code }) => code.isDefault)) continue
-      const codes = new Set(versions.map(({ hreflang }) => hreflang.value.trim()))
+      const codes = new Set(versions.map(({ code }) => code.value.trim()))
       if (codes.size < 2) continue
       const isReported = reported.has(page)
       for (const { target } of versions) if (target?.page) reported.add(target.page)

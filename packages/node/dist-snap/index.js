@@ -1,0 +1,1 @@
+import{IndexicalError,OptionsError,apply,check,createBuild,explain,finishBuild,formatReport,frameAt}from"./build.js";import{FolderError,UsageError}from"./replay-files.js";export{FolderError,IndexicalError,OptionsError,UsageError,apply,check,createBuild,explain,finishBuild,formatReport,frameAt};
