@@ -1,7 +1,7 @@
 import { withoutWww } from './hostnames.ts'
 import { longestUrl, parseHttpUrl } from './identity.ts'
 
-/** A cache of resolved references for one folder at a time. Each target is stored once. */
+/** A cache of resolved references for one folder at a time. */
 export interface ResolveCache {
   /** The cached folder: an origin and a path up to its last slash, both plain text. Empty at first. */
   folder: string
@@ -10,12 +10,11 @@ export interface ResolveCache {
   path: string
   /** Targets of the folder's references; null for targets on another hostname. */
   known: Map<string, string | null>
-  targets: Map<string, string>
 }
 
 /** Return an empty cache. It helps most if pages arrive folder by folder. */
 export function createResolveCache(): ResolveCache {
-  return { folder: '', origin: '', hostname: '', path: '', known: new Map(), targets: new Map() }
+  return { folder: '', origin: '', hostname: '', path: '', known: new Map() }
 }
 
 /** Return hostname and origin of an absolute URL. */
@@ -52,22 +51,16 @@ export function createResolver(baseUrl: string, hostname: string, cache = create
   if (!enterFolder(baseUrl, cache) || cache.hostname !== hostname) {
     return (reference) => resolveAsUrl(reference, baseUrl, hostname)
   }
-  const { origin, path, known, targets } = cache
-  const share = (url: string): string => {
-    const old = targets.get(url)
-    if (old === undefined) targets.set(url, url)
-    return old ?? url
-  }
+  const { origin, path, known } = cache
   return (reference) => {
     if (reference.length > longestUrl) return undefined
     const old = known.get(reference)
     if (old !== undefined) return old ?? undefined
     const joined = joinPath(reference, origin, path) ?? resolveAsUrl(reference, baseUrl, hostname)
     const url = joined === undefined || joined.length > longestUrl ? undefined : joined
-    const shared = url === undefined ? undefined : share(url)
     // A reference that begins with one of these characters may depend on the page's name or query, so it is not cached.
-    if (/^[^\s?#]/.test(reference)) known.set(reference, shared ?? null)
-    return shared
+    if (/^[^\s?#]/.test(reference)) known.set(reference, url ?? null)
+    return url
   }
 }
 

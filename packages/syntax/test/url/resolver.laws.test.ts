@@ -57,11 +57,3 @@ test('a reference resolves as with the URL parser, whatever was resolved before'
     runs(6),
   )
 })
-
-test('equal targets are one string', () => {
-  const memory = createResolveCache()
-  const first = createResolver('https://example.com/docs/a.html', 'example.com', memory)('b.html')
-  const second = createResolver('https://example.com/blog/', 'example.com', memory)('../docs/b.html')
-  expect([first, second]).toEqual(['https://example.com/docs/b.html', 'https://example.com/docs/b.html'])
-  expect([...memory.targets.keys()]).toEqual(['https://example.com/docs/b.html'])
-})

@@ -1,4 +1,4 @@
-import { TextTable } from './texts.ts'
+import { Texts } from './texts.ts'
 
 /** The point to which the next is relative, because the statements of a page are near each other. */
 export interface Origin {
@@ -16,7 +16,7 @@ export class ByteWriter {
   bytes = new Uint8Array(1 << 12)
   /** Number of bytes written. */
   length = 0
-  readonly texts = new TextTable()
+  readonly texts = new Texts()
   origin = startOrigin()
 
   /** Write an integer from 0 to 2^53 - 1: seven bits per byte, lowest first. */

@@ -1,7 +1,7 @@
-import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
-import type { Recorded } from './page-codecs.ts'
-import { damaged, Texts } from './texts.ts'
+import { kind, properties, propertyNames } from './page-codecs.ts'
+import type { Property, Recorded } from './page-codecs.ts'
+import type { Texts } from './texts.ts'
 import type { Page } from '../types.ts'
 
 /** What pages of one store share. */
@@ -27,50 +27,49 @@ export class Chunk {
   }
 }
 
-/** Return a chunk as one array: its texts, and its records. */
-export function encodeChunk({ bytes, texts }: Chunk): Uint8Array<ArrayBuffer> {
-  const [whole, ends] = texts.joined()
-  // UTF-8 is the smallest encoding, but cannot represent lone surrogates.
-  const isWellFormed = whole.isWellFormed()
-  const text = new TextEncoder().encode(isWellFormed ? whole : JSON.stringify(whole))
-  const head = new ByteWriter()
-  head.uint(ends.length)
-  for (const [index, end] of ends.entries()) head.uint(end - (ends[index - 1] ?? 0))
-  head.uint(isWellFormed ? 1 : 0)
-  head.uint(text.length)
-  const all = new Uint8Array(head.length + text.length + bytes.length)
-  all.set(head.bytes.subarray(0, head.length))
-  all.set(text, head.length)
-  all.set(bytes, head.length + text.length)
-  return all
-}
+/** A chunk of this size is not continued. Larger ones repeat fewer texts, smaller ones free more when pages are replaced. */
+const fullSize = 1 << 18
 
-/**
- * Read the output of `encodeChunk`.
- *
- * @throws {RangeError} if detectably cut off or changed
- */
-export function decodeChunk(all: Uint8Array, memory: StoreMemory): Chunk {
-  const reader = new ByteReader(all, new Texts(), 0)
-  const ends = new Uint32Array(reader.count())
-  let last = 0
-  for (let index = 0; index < ends.length; index++) ends[index] = last += reader.uint()
-  const isWellFormed = reader.uint() === 1
-  const length = reader.count()
-  const start = reader.at
-  const text = utf8.decode(all.subarray(start, start + length))
-  const whole = isWellFormed ? text : textIn(text)
-  if (whole.length !== last) throw damaged()
-  // A copy, because a file contains many chunks, whose texts are decoded now.
-  return new Chunk(all.slice(start + length), new Texts(whole, ends), memory)
-}
+/** Writes the records of a chunk. It can be read while it is written. */
+export class ChunkWriter {
+  readonly chunk: Chunk
+  private readonly out = new ByteWriter()
 
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+  constructor(memory: StoreMemory) {
+    this.chunk = new Chunk(this.out.bytes, this.out.texts, memory)
+  }
 
-function textIn(json: string): string {
-  try {
-    return String(JSON.parse(json))
-  } catch {
-    throw damaged()
+  get isFull(): boolean {
+    return this.out.length > fullSize
+  }
+
+  /** Add a page, and return the offset of its record. */
+  add(page: Page): number {
+    const { out } = this
+    const at = out.length
+    out.text(page.file)
+    kind.write(out, page.kind)
+    out.text(page.url)
+    for (const name of propertyNames) {
+      const [codec, usual] = properties[name] as Property<unknown>
+      const value = name === 'statements' && page.statements === page.robots ? usual : page[name]
+      const isUsual = value === usual || (Array.isArray(usual) && (value as readonly unknown[]).length === 0)
+      if (isUsual) out.uint(0)
+      else {
+        const start = out.begin()
+        codec.write(out, value)
+        out.end(start)
+      }
+    }
+    this.chunk.bytes = out.bytes
+    return at
+  }
+
+  /** Free what only writing needs. */
+  seal(): Chunk {
+    const { chunk, out } = this
+    chunk.bytes = out.bytes.slice(0, out.length)
+    chunk.texts.seal()
+    return chunk
   }
 }

@@ -21,6 +21,7 @@ import type {
   RobotsStatement,
 } from '../types.ts'
 import type { ByteReader } from './byte-reader.ts'
+import type { ByteWriter } from './byte-writer.ts'
 import {
   checked,
   count,
@@ -190,7 +191,7 @@ const links: Codec<LinkList> = {
   write(out, list) {
     const { urls, values, nofollow, positions } = linkColumns(list)
     texts.write(out, urls)
-    texts.write(out, values)
+    for (let index = 0; index < urls.length; index++) writeHref(out, values[index]!, urls[index]!)
     counts.write(out, nofollow)
     numbers.write(out, positions)
   },
@@ -198,13 +199,11 @@ const links: Codec<LinkList> = {
     const urls = listOf(url).read(from)
     const readDetails = (details: ByteReader) => {
       const columns = {
-        values: texts.read(details),
+        values: urls.map((target) => readHref(details, target)),
         nofollow: counts.read(details),
         positions: numbers.read(details),
       }
-      const isWhole =
-        columns.values.length === urls.length && columns.positions.length === urls.length * positionWidth
-      if (!isWhole) throw damaged()
+      if (columns.positions.length !== urls.length * positionWidth) throw damaged()
       return columns
     }
     if (from.isForeign) return linksOf(urls, readDetails(from))
@@ -212,6 +211,21 @@ const links: Codec<LinkList> = {
     const later = from.rest()
     return linksOf(urls, () => readDetails(later))
   },
+}
+
+/** Write the href of a link as the number of its text from 1 on; 0 if it is the path of its URL, as on most sites. */
+function writeHref(out: ByteWriter, href: string, to: string): void {
+  out.uint(href === pathOf(to) ? 0 : out.texts.numberOf(href) + 1)
+}
+
+function readHref(from: ByteReader, to: string): string {
+  const number = from.uint()
+  return number === 0 ? pathOf(to) : from.texts.text(number - 1)
+}
+
+/** Return the path of an absolute URL with all that follows. */
+function pathOf(to: string): string {
+  return to.slice(to.indexOf('/', 'https://'.length))
 }
 
 const nosnippetParts = checked<NosnippetColumns>(

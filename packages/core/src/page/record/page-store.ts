@@ -1,10 +1,8 @@
 import { getOrCreate } from '@indexical/syntax/internal'
 import type { Page } from '../types.ts'
-import { decodeChunk, encodeChunk } from './chunk.ts'
-import type { Chunk } from './chunk.ts'
-import { ChunkWriter } from './chunk-writer.ts'
+import { Chunk, ChunkWriter } from './chunk.ts'
 import { StoredPage } from './stored-page.ts'
-import { damaged } from './texts.ts'
+import { damaged, Texts } from './texts.ts'
 
 /** Data with a page, or without one. */
 export interface Fact {
@@ -21,7 +19,7 @@ export interface PageStore {
    * Return facts as bytes, for the store of another thread or a later run. Data without a page come first. Pages of a store
    * are not read for that.
    */
-  pack(facts: Iterable<Fact>): Generator<Uint8Array<ArrayBuffer>>
+  pack(facts: Iterable<Fact>): Generator<Uint8Array>
   /**
    * Read the output of `pack`.
    *
@@ -60,18 +58,18 @@ export function createPageStore(): PageStore {
         const rows = others
           .slice(at, at + factsAtOnce)
           .map(({ data, page }): Row => (page ? [data, writer.add(plainPage(page))] : [data]))
-        writer.seal()
-        yield* [encodeRows(rows), encodeChunk(writer.chunk)]
+        yield* encode(rows, writer.seal())
       }
-      for (const [chunk, rows] of whole) yield* [encodeRows(rows), encodeChunk(chunk)]
+      for (const [chunk, rows] of whole) yield* encode(rows, chunk)
     },
     *unpack(pieces) {
       const each = pieces[Symbol.iterator]()
       for (let piece = each.next(); !piece.done; piece = each.next()) {
-        const rows = decodeRows(piece.value)
+        const [rows, texts] = decode(piece.value)
         const bytes = each.next()
         if (bytes.done) throw damaged()
-        const chunk = decodeChunk(bytes.value, memory)
+        // A copy, because the bytes may be a part of a file.
+        const chunk = new Chunk(bytes.value.slice(), new Texts(texts), memory)
         for (const [data, at] of rows) {
           if (at === undefined) yield { data }
           else if (Number.isSafeInteger(at) && at >= 0) yield { data, page: new StoredPage(chunk, at) }
@@ -102,14 +100,16 @@ function byChunk(facts: Iterable<Fact>): { whole: Map<Chunk, Row[]>; others: Fac
   return { whole, others }
 }
 
-function encodeRows(rows: readonly Row[]): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(rows))
+/** Return facts and the texts of their records as JSON, then the records. */
+function encode(rows: readonly Row[], { texts, bytes }: Chunk): Uint8Array[] {
+  return [new TextEncoder().encode(JSON.stringify([rows, texts.all])), bytes]
 }
 
-function decodeRows(bytes: Uint8Array): Row[] {
+function decode(bytes: Uint8Array): [rows: Row[], texts: string[]] {
   try {
-    const rows = JSON.parse(new TextDecoder().decode(bytes)) as unknown
-    if (Array.isArray(rows) && rows.every(Array.isArray)) return rows as Row[]
+    const [rows, texts] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[]
+    const isWhole = Array.isArray(rows) && rows.every(Array.isArray) && Array.isArray(texts)
+    if (isWhole && texts.every((text) => typeof text === 'string')) return [rows as Row[], texts]
   } catch {
     // Thrown below.
   }

@@ -2,30 +2,28 @@ import { getOrCreate } from '@indexical/syntax/internal'
 import { parseRobots } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 
-/** The texts of a chunk by number. They are stored as one text, from which few are ever cut: not the attributes of links. */
+/** The texts of a chunk by number. Equal texts have one number. */
 export class Texts {
-  /** The texts that were added, or cut already. */
-  protected readonly known: (string | undefined)[]
-  private readonly whole: string
-  /** The end of each text in `whole`. */
-  private readonly ends: Uint32Array
+  readonly all: string[]
+  private readonly numbers = new Map<string, number>()
   private readonly directives = new Map<string, readonly Directive[]>()
 
-  constructor(whole = '', ends = new Uint32Array()) {
-    this.whole = whole
-    this.ends = ends
-    // With its final size, because V8 makes a slow dictionary of an array that is filled in any order.
-    this.known = Array.from({ length: ends.length })
+  constructor(all: string[] = []) {
+    this.all = all
+  }
+
+  /** Return the number of a text, and add it if it is new. Only for texts that were not read from bytes. */
+  numberOf(text: string): number {
+    const known = this.numbers.get(text)
+    if (known !== undefined) return known
+    const number = this.all.push(text) - 1
+    this.numbers.set(text, number)
+    return number
   }
 
   /** @throws {RangeError} if there is none */
   text(number: number): string {
-    return this.known[number] ?? this.cut(number)
-  }
-
-  /** Return all texts as one, with the end of each. */
-  joined(): [whole: string, ends: Uint32Array] {
-    return [this.whole, this.ends]
+    return this.all[number] ?? fail()
   }
 
   /** Return the directives of the content of a meta element. Most pages have the same ones. */
@@ -33,31 +31,7 @@ export class Texts {
     return getOrCreate(this.directives, content, () => parseRobots(content))
   }
 
-  private cut(number: number): string {
-    const end = this.ends[number]
-    if (end === undefined) throw damaged()
-    return (this.known[number] = this.whole.slice(this.ends[number - 1] ?? 0, end))
-  }
-}
-
-/** Assigns numbers to texts, and stores equal texts once. */
-export class TextTable extends Texts {
-  private readonly numbers = new Map<string, number>()
-
-  numberOf(text: string): number {
-    const known = this.numbers.get(text)
-    if (known !== undefined) return known
-    const number = this.known.push(text) - 1
-    this.numbers.set(text, number)
-    return number
-  }
-
-  override joined(): [whole: string, ends: Uint32Array] {
-    let end = 0
-    return [this.known.join(''), Uint32Array.from(this.known, (text) => (end += text!.length))]
-  }
-
-  /** Forget the index of a table to which no text is added anymore. */
+  /** Free what only `numberOf` needs. */
   seal(): void {
     this.numbers.clear()
   }
@@ -66,4 +40,8 @@ export class TextTable extends Texts {
 /** Return the error for damaged bytes. */
 export function damaged(): RangeError {
   return new RangeError('Unexpected bytes, expected them as they were written')
+}
+
+function fail(): never {
+  throw damaged()
 }

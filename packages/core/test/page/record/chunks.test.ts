@@ -153,8 +153,15 @@ describe('bytes that were', () => {
   })
 
   test.each([-1, -1e15, 0.5, 2 ** 60, '0'])('named at offset %s are refused', (at) => {
+    const [written, chunk] = [...createPageStore().pack([{ data: 0, page: sample }])]
+    const [, texts] = JSON.parse(new TextDecoder().decode(written)) as unknown[]
+    const rows = new TextEncoder().encode(JSON.stringify([[[0, at]], texts]))
+    expect(() => read([rows, chunk!])).toThrow(RangeError)
+  })
+
+  test.each([[undefined], [{}], [[1]], [[null]]])('with the texts %j are refused', (texts) => {
     const [, chunk] = [...createPageStore().pack([{ data: 0, page: sample }])]
-    const rows = new TextEncoder().encode(JSON.stringify([[0, at]]))
+    const rows = new TextEncoder().encode(JSON.stringify([[[0, 0]], texts]))
     expect(() => read([rows, chunk!])).toThrow(RangeError)
   })
 
