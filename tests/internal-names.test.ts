@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The number of names in each entry. Lower it with each name that goes; it never rises. */
 const recorded = {
-  '@indexical/core/internal': 66,
+  '@indexical/core/internal': 64,
   '@indexical/syntax/internal': 35,
   '@indexical/syntax/internal/json': 4,
   '@indexical/syntax/internal/robots': 18,

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { LintedPage, Options } from '@indexical/core'
-import { createPageStore, isFactsHead, readFactsPage } from '@indexical/core/internal'
+import { createPageStore, expectWritten } from '@indexical/core/internal'
 import { FactsError, folderError } from '../output/errors.ts'
 import type { SkippedFile } from '../output/types.ts'
 import { version } from '../version.ts'
 import { readFacts } from './facts-file.ts'
+import { isFactsHead, isFactsPage } from './facts-head.ts'
 
 /** A part of a site that another machine built. */
 export interface Part {
@@ -41,10 +42,10 @@ function readPart(path: string, name: string): Part {
     if (!isFactsHead(head)) throw wrong
     const pages = new Map<string, LintedPage>()
     const sources = new Map<string, string>()
-    for (const entry of facts) {
-      const fact = readFactsPage(entry)
-      if (!fact) throw wrong
-      const { page, changed, source } = fact
+    for (const { data, page } of facts) {
+      if (!page || !isFactsPage(data)) throw wrong
+      expectWritten(page)
+      const { changed, source } = data
       pages.set(page.file, { page, findings: undefined, changed })
       if (source !== undefined) sources.set(page.file, source)
     }

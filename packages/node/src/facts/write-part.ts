@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { LintedPage, Options } from '@indexical/core'
 import { createPageStore } from '@indexical/core/internal'
-import type { Fact, FactsHead } from '@indexical/core/internal'
+import type { Fact } from '@indexical/core/internal'
 import { isHostFile } from '../output/find-host-files.ts'
 import { sidecarTarget } from '../output/find-sidecars.ts'
 import { toPosix } from '../output/show-file.ts'
@@ -11,6 +11,7 @@ import { noContent } from '../output/types.ts'
 import type { BuildContext } from '../output/types.ts'
 import { version } from '../version.ts'
 import { writeFacts } from './facts-file.ts'
+import type { FactsHead, FactsPage } from './facts-head.ts'
 import { outputOf } from '../output/output-folder.ts'
 
 /** The build of a part of a site. */
@@ -58,7 +59,7 @@ function* factsOf(
   yield { data: head }
   for (const { page, changed } of pages) {
     const source = sourceOf(page.file)
-    yield { data: { changed, ...(source !== undefined && { source }) }, page }
+    yield { data: { changed, ...(source !== undefined && { source }) } satisfies FactsPage, page }
   }
 }
 

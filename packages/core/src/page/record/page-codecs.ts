@@ -64,13 +64,12 @@ function textOf<T extends string>(): Codec<T> {
   return text as Codec<T>
 }
 
-const directiveFields = { name: text, raw: text, start: count, end: count }
-const directiveParts = { value: text, problem: json as Codec<NonNullable<Directive['problem']>> }
-const directive: Codec<Directive> = objectOf(directiveFields, directiveParts)
-const requestedDirective: Codec<RequestedDirective> = objectOf(
-  { ...directiveFields, location: fileLocation },
-  directiveParts,
-)
+/** A directive; only one of an author's request has a location. */
+const directive = objectOf(
+  { name: text, raw: text, start: count, end: count },
+  { value: text, problem: json as Codec<NonNullable<Directive['problem']>>, location: fileLocation },
+) as Codec<RequestedDirective>
+const directives = listOf(directive)
 
 const intent: Codec<Intent> = objectOf(
   {},
@@ -80,7 +79,7 @@ const intent: Codec<Intent> = objectOf(
     robots: listOf(
       objectOf<RobotsIntent>({
         crawler: text,
-        directives: listOf(requestedDirective),
+        directives,
         location: fileLocation,
         key: text,
       }),
@@ -101,90 +100,49 @@ const problem: Codec<IntentProblem> = checked(
   ({ rule, id }) => Object.hasOwn(intentMessages, rule) && Object.hasOwn(intentMessages[rule], id),
 )
 
-const target = optional(url)
-const targetProblem = optional(textOf<UrlProblem>())
-const canonicalCarrier = oneOf(['link', 'header'])
-const alternateCarrier = oneOf(['link', 'header', 'sitemap'])
-const statementCarrier = oneOf(['meta', 'header', 'frontmatter'])
+const canonical: Codec<Canonical> = objectOf<Canonical>({
+  carrier: oneOf(['link', 'header']),
+  location: place,
+  href: value,
+  url: optional(url),
+  problem: optional(textOf<UrlProblem>()),
+  inHead: flag,
+  inNoscript: flag,
+  attributes: texts,
+})
 
-// A large site has millions of these three. V8 makes objects of literals faster, and smaller, than `objectOf` can.
+const alternate: Codec<Alternate> = objectOf<Alternate>({
+  carrier: oneOf(['link', 'header', 'sitemap']),
+  location: place,
+  hreflang: value,
+  href: value,
+  url: optional(url),
+  inHead: flag,
+})
 
-const canonical: Codec<Canonical> = {
-  write(out, { carrier, location, href, url: to, problem: wrong, inHead, inNoscript, attributes }) {
-    canonicalCarrier.write(out, carrier)
-    place.write(out, location)
-    value.write(out, href)
-    target.write(out, to)
-    targetProblem.write(out, wrong)
-    flag.write(out, inHead)
-    flag.write(out, inNoscript)
-    texts.write(out, attributes)
-  },
-  read: (from) => ({
-    carrier: canonicalCarrier.read(from),
-    location: place.read(from),
-    href: value.read(from),
-    url: target.read(from),
-    problem: targetProblem.read(from),
-    inHead: flag.read(from),
-    inNoscript: flag.read(from),
-    attributes: texts.read(from),
-  }),
-}
+const statementFields = objectOf<Omit<RobotsStatement, 'directives'>>({
+  carrier: oneOf(['meta', 'header', 'frontmatter']),
+  location: place,
+  crawler: text,
+  content: value,
+  inHead: flag,
+  inNoscript: flag,
+})
 
-const alternate: Codec<Alternate> = {
-  write(out, { carrier, location, hreflang, href, url: to, inHead }) {
-    alternateCarrier.write(out, carrier)
-    place.write(out, location)
-    value.write(out, hreflang)
-    value.write(out, href)
-    target.write(out, to)
-    flag.write(out, inHead)
-  },
-  read: (from) => ({
-    carrier: alternateCarrier.read(from),
-    location: place.read(from),
-    hreflang: value.read(from),
-    href: value.read(from),
-    url: target.read(from),
-    inHead: flag.read(from),
-  }),
-}
-
-/** The directives of a meta element are parsed again from its content. */
 const statement: Codec<RobotsStatement> = {
-  write(out, { carrier, location, crawler, content, inHead, inNoscript, directives }) {
-    statementCarrier.write(out, carrier)
-    place.write(out, location)
-    out.text(crawler)
-    value.write(out, content)
-    flag.write(out, inHead)
-    flag.write(out, inNoscript)
-    if (carrier === 'header') headerDirectives.write(out, directives)
-    if (carrier === 'frontmatter') frontmatterDirectives.write(out, directives as RobotsIntent['directives'])
+  write(out, one) {
+    statementFields.write(out, one)
+    if (one.carrier !== 'meta') directives.write(out, one.directives as RequestedDirective[])
   },
   read(from) {
-    const carrier = statementCarrier.read(from)
-    const location = place.read(from)
-    const crawler = from.text()
-    const content = value.read(from)
-    const inHead = flag.read(from)
-    const inNoscript = flag.read(from)
-    const directives = readDirectives(carrier, content, from)
-    return { carrier, crawler, directives, location, content, inHead, inNoscript }
+    const fields = statementFields.read(from)
+    const isMeta = fields.carrier === 'meta'
+    // Those of a meta element are parsed again from its content.
+    return {
+      ...fields,
+      directives: isMeta ? from.texts.directivesOf(fields.content.value) : directives.read(from),
+    }
   },
-}
-
-const headerDirectives: Codec<readonly Directive[]> = listOf(directive)
-const frontmatterDirectives = listOf(requestedDirective)
-
-function readDirectives(
-  carrier: RobotsStatement['carrier'],
-  content: Value,
-  from: ByteReader,
-): readonly Directive[] {
-  if (carrier === 'meta') return from.texts.directivesOf(content.value)
-  return (carrier === 'header' ? headerDirectives : frontmatterDirectives).read(from)
 }
 
 const links: Codec<LinkList> = {
@@ -219,8 +177,8 @@ function writeHref(out: ByteWriter, href: string, to: string): void {
 }
 
 function readHref(from: ByteReader, to: string): string {
-  const number = from.uint()
-  return number === 0 ? pathOf(to) : from.texts.text(number - 1)
+  const after = from.uint()
+  return after === 0 ? pathOf(to) : from.texts.text(after - 1)
 }
 
 /** Return the path of an absolute URL with all that follows. */
@@ -319,7 +277,7 @@ export const properties: { [K in keyof Recorded]: Property<Recorded[K]> } = {
       attribute: oneOf(['name', 'property', 'http-equiv']),
       name: value,
       content: value,
-      directives: listOf(directive),
+      directives,
     }),
   ),
   strayCanonicals: several(objectOf({ found: text, location: place, url })),

@@ -116,6 +116,15 @@ function decode(bytes: Uint8Array): [rows: Row[], texts: string[]] {
   throw damaged()
 }
 
+/**
+ * Check a page that another program may have written.
+ *
+ * @throws {RangeError} for values that this program does not write
+ */
+export function expectWritten(page: Page): void {
+  if (page instanceof StoredPage) page.plain(true)
+}
+
 /** Return a page as plain data, for code that copies its properties. A page that is not stored is already plain. */
 export function plainPage(page: Page): Page {
   return page instanceof StoredPage ? page.plain() : page

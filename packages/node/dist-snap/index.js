@@ -1,1 +1,0 @@
-import{IndexicalError,OptionsError,apply,check,createBuild,explain,finishBuild,formatReport,frameAt}from"./build.js";import{FolderError,UsageError}from"./replay-files.js";export{FolderError,IndexicalError,OptionsError,UsageError,apply,check,createBuild,explain,finishBuild,formatReport,frameAt};

@@ -1,3 +1,0 @@
-import{createBuild,createFileReader,createPageStore}from"./build.js";import{FolderError}from"./replay-files.js";import{parentPort,workerData}from"node:worker_threads";
-// src/scan/read-batches.ts
-function serveBatches(){let{options:e,context:t,withKeys:n}=workerData,{outDir:r}=t,i=createFileReader(createBuild(e,t).reader,{outDir:r,withKeys:n}),a=createPageStore(),read=e=>{try{let{linted:t,...n}=i.page(e),{page:r,findings:o=[],changed:s=!1}=t??{};return{data:{...!r&&{file:e},...n,findings:o,changed:s},page:r&&a.keep(r)}}catch(t){let{message:n,stack:r=``}=t;return{data:{file:e,error:{isFolderError:t instanceof FolderError,message:n,stack:r}}}}};parentPort.on(`message`,e=>{parentPort.postMessage([...a.pack(e.map(read))],[])})}export{serveBatches};
