@@ -146,7 +146,10 @@ function readTree(name: string, tree: Tree): HostStatements {
 /** Answers of the server and of the model for all paths; only those that differ. */
 async function differences(name: string, tree: Tree, paths: readonly string[]): Promise<string[]> {
   const context = contextOf(name, tree)
-  const model = createHostModel(apache, readTree(name, tree), context)
+  const statements = readTree(name, tree)
+  const model = createHostModel(apache, statements, context)
+  // What we cannot interpret may be unknown. The others must be right.
+  const isOpen = statements.unsupported.length > 0
   const different: string[] = []
   for (const path of new Set(paths)) {
     const url = context.root + path.slice(1)
@@ -174,6 +177,7 @@ async function differences(name: string, tree: Tree, paths: readonly string[]): 
       link: hasKnownHeaders ? sorted(join('link')) : undefined,
       file: found.file,
     }
+    if (!told && isOpen) continue
     if (JSON.stringify(real) !== JSON.stringify(told))
       different.push(`${path}\n   real ${JSON.stringify(real)}\n   told ${JSON.stringify(told)}`)
   }
@@ -203,7 +207,6 @@ describe('a real Apache answers as the model says to what nobody would write', (
   test.each(Object.keys(random))('%s', async (name) => {
     const tree = random[name]!
     expect(readTree(name, tree).redirectProblems).toEqual([])
-    if (readTree(name, tree).unsupported.length > 0) return
     expect(await differences(name, tree, [...pathsOf(files), ...common])).toEqual([])
   })
 })

@@ -53,12 +53,16 @@ const conditions = [
   '$a = x',
   '$m',
   '$uri != /',
+  '$r',
+  '$http_x = y',
 ]
 const settings = [
   'absolute_redirect off;',
   'port_in_redirect off;',
   'internal;',
   'recursive_error_pages on;',
+  'server_name_in_redirect on;',
+  'merge_slashes off;',
   'deny all;',
   'index home.htm index.html;',
   'autoindex on;',
@@ -68,7 +72,7 @@ const errors = ['404', '403', '404 403', '410', '301']
 const fallbacks = ['=404', '=403', '/404.html', '/index.html', '@n', '/dir/', '/missing', '/old/?x=$uri']
 
 /** Lines of `http` that the configurations use. */
-export const aroundRandom = 'map $uri $m { default ""; /old/ /new/; /dir/ yes; }\n'
+export const aroundRandom = 'map $uri $m { default ""; /old/ /new/; /dir/ yes; }\nmap $uri $r { ~^/d 1; }\n'
 
 /** Lines of a server block, by chance; `SITE` is the folder of the site. */
 function randomBlock(pick: Pick, depth: number): string {

@@ -30,3 +30,8 @@ export function escapeBytes(bytes: string): string {
 export function percent(byte: string): string {
   return `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
+
+/** Decode a percent-encoded path to bytes, one character (U+0000 to U+00FF) each. */
+export function decodeBytes(path: string): string {
+  return path.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -11,10 +11,10 @@ export function createHostModel(
   statements: HostStatements,
   { root, files }: HostContext,
 ): HostModel {
+  if (statements.server) return createServerModel(statements.server, root)
   const { unknownBelow = [], unknownHeadersBelow = [] } = statements
   const isUnknown = (url: string): boolean => isBelow(url, unknownBelow)
   const hasUnknownHeaders = (url: string): boolean => isBelow(url, unknownHeadersBelow)
-  if (statements.server) return createServerModel(statements.server, root, isUnknown, hasUnknownHeaders)
   const headersFor = compileHeaders(statements.headers, host.name)
   const redirects = compileRedirects(statements.redirects, root, host.name)
   const serve = serveOf(host, statements)

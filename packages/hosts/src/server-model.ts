@@ -1,16 +1,8 @@
 import { isSameUrl } from '@indexical/syntax/url'
 import type { HostModel, HostResponse, Server, ServerResponse } from './types.ts'
 
-/**
- * Create the model of a server whose configuration was read as a whole. Where unsupported directives may apply, errors
- * are unknown, except those that a directive requests.
- */
-export function createServerModel(
-  server: Server,
-  root: string,
-  isUnknown: (url: string) => boolean,
-  hasUnknownHeaders: (url: string) => boolean,
-): HostModel {
+/** Create the model of a server whose configuration was read as a whole. */
+export function createServerModel(server: Server, root: string): HostModel {
   const { origin } = new URL(root)
   const respondTo = (url: string): ServerResponse | undefined => {
     const parsed = URL.parse(url)
@@ -26,9 +18,8 @@ export function createServerModel(
     }
     if (isForced(found)) return { type: 'error', status, location: by ?? { file: '' } }
     if (overFiles) return undefined
-    if (type === 'elsewhere' || (type === 'file' && by && status < 400))
-      return { type: 'elsewhere', to: url, ...(by && { location: by }) }
-    return isUnknown(url) && status >= 400 ? { type: 'elsewhere' } : undefined
+    const isElsewhere = type === 'elsewhere' || (type === 'file' && by && status < 400)
+    return isElsewhere ? { type: 'elsewhere', to: url, ...(by && { location: by }) } : undefined
   }
   return {
     redirects: [...new Set(server.paths)].flatMap((path) => {
@@ -40,11 +31,10 @@ export function createServerModel(
     }),
     redirectFor,
     headersFor: (url) => respondTo(url)?.lines ?? [],
-    hasUnknownHeaders,
+    hasUnknownHeaders: (url) => respondTo(url)?.hasUnknownHeaders ?? false,
     respond(url): HostResponse | undefined {
       const found = respondTo(url)
       if (!found || found.type === 'elsewhere') return undefined
-      if (found.status >= 400 && !isForced(found) && isUnknown(url)) return undefined
       const { status, location, file, lines } = found
       return { status, location, file, lines }
     },

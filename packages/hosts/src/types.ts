@@ -84,6 +84,8 @@ export interface ServerResponse {
   file: string | undefined
   /** X-Robots-Tag and Link lines. */
   lines: HeaderLine[]
+  /** Whether a directive that we cannot interpret may add or change such lines. */
+  hasUnknownHeaders: boolean
   /** The directive that redirects, rejects, or leads to another file. */
   by: Location | undefined
   /** Whether the directive applies only to hostnames that it names. */

@@ -72,8 +72,14 @@ describe('rules for some visitors', () => {
     ['apache', 'a section', apache(section('Redirect /shop /beta')), 'shop/x', undefined],
     ['apache', 'beside it', apache(section('Redirect /shop /beta')), 'x', 404],
     ['apache', 'one with a pattern', apache(section('RedirectMatch ^/shop/ /beta')), 'shop/x', undefined],
-    ['apache', 'one about all paths', apache(section('Redirect / https://beta.example.com/')), 'x', 404],
-    ['apache', 'one that refuses', apache(section('Redirect 410 /shop')), 'shop/x', 404],
+    [
+      'apache',
+      'one about all paths',
+      apache(section('Redirect / https://beta.example.com/')),
+      'x',
+      undefined,
+    ],
+    ['apache', 'one that refuses', apache(section('Redirect 410 /shop')), 'shop/x', undefined],
     [
       'apache',
       'a condition on cookies',
@@ -116,7 +122,13 @@ describe('rules for some visitors', () => {
       'shop/x',
       undefined,
     ],
-    ['nginx', 'one about all paths', nginx('if ($http_user_agent ~ a) { return 301 /beta; }'), 'x', 404],
+    [
+      'nginx',
+      'one about all paths',
+      nginx('if ($http_user_agent ~ a) { return 301 /beta; }'),
+      'x',
+      undefined,
+    ],
     [
       'nginx',
       'one about some',
@@ -147,7 +159,9 @@ describe('rules for some visitors', () => {
     ],
     ['nginx', 'a target', nginx('location /shop/ { return 301 /$http_x; }'), 'shop/x', undefined],
     ['nginx', 'a map in another file', mapped('$new'), 'x', undefined],
-    ['nginx', 'a map of visitors', mapped('$seen'), 'x', 404],
+    ['nginx', 'a map of visitors', mapped('$seen'), 'x', undefined],
+    ['nginx', 'files', nginx('if (!-e $request_filename) { return 410; }'), 'x', undefined],
+    ['nginx', 'files, for other paths', nginx('if (-d /srv) { rewrite ^/shop/ /beta; }'), 'x', 404],
   ])('%s: %s', (name, _, texts, path, status) => {
     expect(respond(name, texts, path)?.status).toBe(status)
   })

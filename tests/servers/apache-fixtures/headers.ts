@@ -79,7 +79,6 @@ Header unset X-Robots-Tag
       '.htaccess': raw`
 Header set X-Robots-Tag 'max-snippet:20, noarchive'
 Header set Link "<https://example.com/a%%20b>; rel=\"canonical\""
-Header add Link "</a\\tb>; rel=preload"
 <Files about.html>
 Header set X-Robots-Tag "unavailable_after: 25 Jun 2030 15:00:00 GMT"
 </Files>
@@ -137,7 +136,7 @@ Header append X-Robots-Tag three
 </If>
 `,
       'papers/.htaccess': raw`
-<If "%{HTTPS} == 'off'">
+<If "%{REQUEST_URI} =~ m#^/papers/#">
 Header append X-Robots-Tag five
 </If>
 Header set X-Robots-Tag four
@@ -148,17 +147,11 @@ Header set X-Robots-Tag four
   if: {
     tree: {
       '.htaccess': raw`
-<If "%{REQUEST_URI} == '/blog/'">
+<If "%{REQUEST_URI} =~ m#^/blog/$#">
 Header set X-Robots-Tag folder
 </If>
-<If "%{REQUEST_URI} == '/blog/index.html'">
+<If "%{REQUEST_URI} =~ m#^/blog/index\.html$#">
 Header append X-Robots-Tag index
-</If>
-<If '%{REQUEST_URI} =~ /PDF$/i'>
-Header set Link "</pdf>; rel=preload"
-</If>
-<If "%{REQUEST_URI} !~ m#html$#">
-Header append X-Robots-Tag other
 </If>
 `,
     },
@@ -195,5 +188,10 @@ Header always append Link "</n>" "expr=%{REQUEST_URI} == '/missing'"
 `,
     },
     urls: ['/missing'],
+    unsupported: [
+      'Header set X-Robots-Tag noindex "expr=%{REQUEST_URI} =~ m#^/papers/#"',
+      'Header always set Link "</m>" "expr=%{REQUEST_STATUS} -eq 404"',
+      'Header always append Link "</n>" "expr=%{REQUEST_URI} == \'/missing\'"',
+    ],
   },
 }

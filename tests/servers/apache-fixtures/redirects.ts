@@ -62,7 +62,7 @@ RedirectMatch 302 "\.html$" /all
 <Files "first.html">
 Redirect 301 /blog /files
 </Files>
-<If "%{REQUEST_URI} == '/old'">
+<If "%{REQUEST_URI} =~ m#^/old$#">
 Redirect 301 /old /if
 </If>
 `,

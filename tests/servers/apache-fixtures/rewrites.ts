@@ -30,7 +30,6 @@ RewriteRule ^hash$ /x#y [R=301,L]
 RewriteRule ^query$ /x?a=$0 [R=301,L]
 RewriteRule ^queryadd$ /x?a=1 [R=301,L,QSA]
 RewriteRule ^querydrop$ /x? [R=301,L]
-RewriteRule ^queryqsd$ /x [R=301,L,QSD]
 RewriteRule "^sp ace$" "/with space" [R=301,L]
 RewriteRule ^sp\ ace2$ /with\ space2 [R=301,L]
 RewriteRule ^internal$ /about.html [L]
@@ -57,7 +56,6 @@ RewriteRule ^self$ http://%{HTTP_HOST}/self2 [R=301]
       '/queryadd?b=2',
       '/queryadd',
       '/querydrop?b=2',
-      '/queryqsd?b=2',
       '/sp%20ace',
       '/sp%20ace2',
       '/internal',
@@ -135,10 +133,9 @@ Redirect 301 /old/x /y
       '.htaccess': raw`
 RewriteEngine On
 RewriteRule ^loop(.*)$ /loop$1x [L]
-RewriteRule ^end(.*)$ /end$1x [END]
 `,
     },
-    urls: ['/loop', '/end', '/endy'],
+    urls: ['/loop'],
   },
   'rewrite-index-loop': {
     tree: {
@@ -165,7 +162,36 @@ RewriteRule !^(.*\.(html|pdf|json)|blog/?|papers/.*|k.*|data/?|)$ /negated [R=30
 `,
     },
     urls: ['/a1', '/a2', '/s', '/m', '/m2', '/m3', '/anything'],
-    unsupported: ['RewriteRule ^a1$ a2 [C]'],
+    elsewhere: ['/a1', '/a2'],
+    unsupported: ['RewriteRule ^a1$ a2 [C]', 'RewriteRule ^a2$ /a3 [R]'],
+  },
+  'rewrite-open': {
+    tree: {
+      '.htaccess': raw`
+RewriteEngine On
+RewriteRule ^query$ /x [R=301,L,QSD]
+RewriteRule ^end(.*)$ /end$1x [END]
+RewriteRule ^(?<!a)b - [L]
+RewriteRule ^below$ below/x [R]
+<IfModule mod_speling.c>
+RewriteRule ^module$ /x [R]
+Redirect /alias /x
+Header always set Link "</x>"
+</IfModule>
+Redirect /${'${X}'} /x
+RewriteRule ^old$ /new [R=301,L]
+`,
+    },
+    urls: ['/query?b=2', '/end', '/b', '/below', '/module', '/alias'],
+    elsewhere: ['/query?b=2', '/end', '/b', '/below', '/module', '/alias'],
+    unsupported: [
+      'RewriteRule ^query$ /x [R=301,L,QSD]',
+      'RewriteRule ^end(.*)$ /end$1x [END]',
+      'RewriteRule ^(?<!a)b - [L]',
+      'RewriteRule ^below$ below/x [R]',
+      '<IfModule mod_speling.c>',
+      'Redirect /${X} /x',
+    ],
   },
   'rewrite-folders': {
     tree: {

@@ -14,15 +14,11 @@ export const serving: Readonly<Record<string, Fixture>> = {
 <Files "about.html">
 Require all denied
 </Files>
-<FilesMatch "\.json$">
-Order allow,deny
-Deny from all
-</FilesMatch>
 ErrorDocument 403 /404.html
 Header always set X-Robots-Tag noindex
 `,
       'papers/.htaccess': raw`
-Deny from all
+Require all denied
 `,
       'blog/.htaccess': raw`
 Require all denied
@@ -32,6 +28,19 @@ Require all granted
 `,
     },
     urls: ['/.htaccess', '/.htpasswd'],
+  },
+  'denied-before-2.4': {
+    tree: {
+      '.htaccess': raw`
+<FilesMatch "\.json$">
+Order allow,deny
+Deny from all
+</FilesMatch>
+`,
+    },
+    urls: [],
+    elsewhere: ['/data/x.json'],
+    unsupported: ['Order allow,deny', 'Deny from all'],
   },
   'directory-index': {
     tree: {
@@ -85,6 +94,8 @@ Header set X-Robots-Tag noindex
 `,
     },
     urls: ['/about.html/x', '/blog/first.html/'],
+    elsewhere: ['/about.html/x', '/blog/first.html/', '/missing'],
+    unsupported: ['AcceptPathInfo On'],
   },
   'if-module': {
     tree: {
@@ -105,9 +116,6 @@ RewriteRule ^old$ /new [R=301,L]
 <IfVersion >= 2.4>
 Header set Link "</new>"
 </IfVersion>
-<IfVersion < 2.4>
-Header set Link "</old>"
-</IfVersion>
 ExpiresActive On
 AddType image/webp .webp
 AddDefaultCharset utf-8
@@ -116,6 +124,7 @@ FileETag None
 `,
     },
     urls: [],
+    unsupported: ['<IfVersion >= 2.4>'],
   },
   limit: {
     tree: {

@@ -1,21 +1,18 @@
 import { toBytes } from '../bytes.ts'
 import { escapePath } from './escapes.ts'
-import type { Config, Request, RewriteConfig, RewriteRule, Surroundings } from './config.ts'
+import type { Config, Request, RewriteConfig, RewriteRule, Site } from './config.ts'
 import { documentRoot } from './variables.ts'
 
 /** The result of a folder's rewrites. */
 export type Rewritten =
-  | { type: 'status'; status: number; rule: RewriteRule | undefined }
-  | { type: 'redirect'; status: number; location: string; rule: RewriteRule }
-  /** A condition that may hold or not decides. */
-  | { type: 'unknown'; rule: RewriteRule }
-  /** Only the query has changed. */
-  | { type: 'same'; args: string | undefined }
-  | { type: 'internal'; uri: string; args: string | undefined; rule: RewriteRule; isLast: boolean }
+  /** An error, a redirect, or a rule that may apply or not. */
+  | { status: number; location?: string; by?: RewriteRule; isUnknown?: boolean }
+  /** Another query, and another path unless that is undefined. */
+  | { args: string | undefined; uri?: string }
 
 interface State {
   request: Request
-  around: Surroundings
+  site: Site
   rewrite: RewriteConfig
   /** Path of the folder in the server's file system, with a final slash. */
   folder: string
@@ -32,26 +29,16 @@ interface State {
  */
 export function applyRewrite(
   request: Request,
-  config: Config,
-  around: Surroundings,
-  output: string,
+  { rewrite, settings }: Config,
+  site: Site,
 ): Rewritten | undefined {
-  const { rewrite } = config
-  // `END` applies to later rounds, but not to subrequests for index files.
-  if (!rewrite?.enabled || (request.isRewritten && !request.isSub)) return undefined
-  const folder = output + rewrite.folder
+  if (!rewrite?.enabled) return undefined
+  const folder = site.output + rewrite.folder
   // For a folder without its slash, mod_dir redirects first.
   if (`${request.filename}/` === folder) return undefined
-  if (config.settings.followsLinks === false) return { type: 'status', status: 403, rule: undefined }
-  const state: State = {
-    request,
-    around,
-    rewrite,
-    folder,
-    filename: request.filename,
-    args: request.args,
-    changed: undefined,
-  }
+  if (settings.followsLinks === false) return { status: 403 }
+  const { filename, args } = request
+  const state: State = { request, site, rewrite, folder, filename, args, changed: undefined }
   const { rules, candidates } = rewrite
   let open = candidates(textOf(state))
   let at = 0
@@ -63,26 +50,24 @@ export function applyRewrite(
     if (request.isSub && rule.flags.has('R')) continue
     const applied = applyRule(rule, state)
     if (applied === 'no') continue
-    if (applied === 'unknown') return { type: 'unknown', rule }
+    if (applied === 'unknown') return { status: 200, by: rule, isUnknown: true }
     const { status, flags } = rule
-    if (status !== undefined && (status < 300 || status > 399)) return { type: 'status', status, rule }
+    if (status !== undefined && (status < 300 || status > 399)) return { status, by: rule }
     if (applied === 'changed') {
       state.changed = rule
       open = candidates(textOf(state))
       at = 0
     }
-    if (flags.has('END') || flags.has('L') || flags.has('PT')) {
-      return finish(state, flags.has('END'))
-    }
+    if (flags.has('L')) break
     if (rule.skip > 0) index += rule.skip
   }
-  return finish(state, false)
+  return finish(state)
 }
 
 /** Return all texts that rules and their conditions may match. */
 function textOf(state: State): string {
-  const { request, around, args = '' } = state
-  return [pathOf(state), request.uri, args, `GET ${toBytes(around.requested)} HTTP/1.1`].join('\n')
+  const { request, args = '' } = state
+  return [pathOf(state), request.uri, args, `GET ${toBytes(request.requested)} HTTP/1.1`].join('\n')
 }
 
 /** Return the path that rules match. */
@@ -92,29 +77,29 @@ function pathOf({ request, filename, folder }: State): string {
 }
 
 function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' | 'unknown' {
-  const { request, around, folder } = state
+  const { request, site, folder } = state
   const found = rule.match(pathOf(state))
   if ((found !== undefined) === rule.negated) return 'no'
   const groups = found ?? []
   const current = { ...request, filename: state.filename, args: state.args }
-  const captured = applyConditions(rule, current, around, groups)
+  const captured = applyConditions(rule, current, site, groups)
   if (!captured) return 'no'
+  if (rule.isOpen) return 'unknown'
   // Rules that refuse some visitors are for bad bots.
   if (captured === 'unknown') return rule.substitution ? 'unknown' : 'no'
   if (!rule.substitution) return 'same'
-  const target = rule.substitution(current, around, { rule: groups, condition: captured })
+  const target = rule.substitution(current, site, { rule: groups, condition: captured })
   const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(target)!
-  if (rule.flags.has('QSD')) state.args = undefined
   if (query !== undefined) {
     const kept = rule.flags.has('QSA') ? [query, state.args ?? ''].filter(Boolean).join('&') : query
     state.args = kept === '' ? undefined : kept
   }
   state.filename = /^\/|^[a-z][a-z0-9+.-]*:/i.test(path) ? path : folder + path
-  const isOwn = state.filename.startsWith(`${around.root.origin}/`)
+  const isOwn = state.filename.startsWith(`${site.root.origin}/`)
   // With other statuses than those of redirects, nothing reads the path.
   if (rule.status !== undefined) {
-    if (state.filename.startsWith('/')) state.filename = around.root.origin + state.filename
-  } else if (isOwn) state.filename = state.filename.slice(around.root.origin.length)
+    if (state.filename.startsWith('/')) state.filename = site.root.origin + state.filename
+  } else if (isOwn) state.filename = state.filename.slice(site.root.origin.length)
   return 'changed'
 }
 
@@ -125,14 +110,14 @@ function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' |
 function applyConditions(
   { conditions }: RewriteRule,
   request: Request,
-  around: Surroundings,
+  site: Site,
   groups: readonly (string | undefined)[],
 ): readonly (string | undefined)[] | 'unknown' | undefined {
   let captured: readonly (string | undefined)[] = []
   let isOpen = false
   for (let index = 0; index < conditions.length; index++) {
     const condition = conditions[index]!
-    const found = condition.match(request, around, { rule: groups, condition: captured })
+    const found = condition.match(request, site, { rule: groups, condition: captured })
     if (found && condition.captures && found.length > 0) captured = found
     isOpen ||= condition.isOpen
     if (!condition.or) {
@@ -142,15 +127,12 @@ function applyConditions(
   return isOpen ? 'unknown' : captured
 }
 
-function finish(
-  { request, rewrite, folder, filename, args, changed }: State,
-  isLast: boolean,
-): Rewritten | undefined {
+function finish({ request, rewrite, folder, filename, args, changed }: State): Rewritten | undefined {
   if (!changed) return undefined
   const [scheme] = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i.exec(filename) ?? []
   // oxlint-disable-next-line no-control-regex -- these are what the server refuses in a query
   const isSafe = !/[\0-\x20\x7F]/.test(args ?? '')
-  const refused: Rewritten = { type: 'status', status: 403, rule: undefined }
+  const refused: Rewritten = { status: 403 }
   if (scheme !== undefined) {
     const path = withBase(filename.slice(scheme.length), folder, rewrite.base)
     const isRaw = changed.flags.has('NE')
@@ -158,18 +140,17 @@ function finish(
     if (keepsQuery && !isSafe) return refused
     const query = args === undefined ? '' : `?${keepsQuery ? args : escapePath(args)}`
     return {
-      type: 'redirect',
       status: changed.status ?? 302,
       location: scheme + (isRaw ? path : escapePath(path)) + query,
-      rule: changed,
+      by: changed,
     }
   }
   if (!isSafe) return refused
-  if (!filename.startsWith('/')) return { type: 'status', status: 400, rule: undefined }
-  if (filename === request.filename) return { type: 'same', args }
+  if (!filename.startsWith('/')) return { status: 400 }
+  if (filename === request.filename) return { args }
   const based = withBase(filename, folder, rewrite.base)
   const uri = based.startsWith(`${documentRoot}/`) ? based.slice(documentRoot.length) : based
-  return { type: 'internal', uri, args, rule: changed, isLast }
+  return { uri, args }
 }
 
 function withBase(path: string, folder: string, base: string | undefined): string {

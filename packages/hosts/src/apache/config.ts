@@ -1,4 +1,4 @@
-import type { Location } from '@indexical/syntax'
+import type { HeaderLine, Location } from '@indexical/syntax'
 import type { FindCandidates } from '@indexical/syntax/internal'
 import type { CompiledPattern } from '../pcre/compile-pattern.ts'
 import type { Directive } from './parse-htaccess.ts'
@@ -6,6 +6,8 @@ import type { UnsupportedPart } from '../types.ts'
 
 /** The state of a request. Paths and names are octets. */
 export interface Request {
+  /** Path with query as requested by the visitor. */
+  requested: string
   /** Decoded path, with its leading slash. */
   uri: string
   /** Query as written; undefined without one. */
@@ -20,38 +22,21 @@ export interface Request {
   isSub: boolean
   /** Status of the error whose document is requested, 200 after a rewrite, undefined for a visitor's own request. */
   redirectStatus: number | undefined
-  /** Whether a rule has ended rewriting. */
-  isRewritten: boolean
   /** Rewrites and error documents so far. */
   depth: number
-  /** Status of the response, if known. @default 200 */
-  status?: number
 }
-
-/** The facts that all requests share. */
-export interface Surroundings {
-  /** The root's scheme, hostname and port. */
-  root: URL
-  /** Path as requested by the visitor. */
-  requested: string
-  isFile: (filename: string) => boolean
-  isFolder: (filename: string) => boolean
-}
-
-/** Returns whether a condition holds for a request. */
-export type Test = (request: Request, around: Surroundings) => boolean
 
 /** One `Header` directive for a header that crawlers read. */
 export interface HeaderChange {
   table: 'always' | 'success'
-  action: 'set' | 'append' | 'add' | 'unset'
+  /** In lower case: `set`, `append`, `add`, `unset`, or one that we cannot interpret. */
+  action: string
   name: string
-  /** As sent. */
-  value: string
-  /** The location of the value. */
-  valueAt: Location
+  /** As sent; undefined if nothing is sent, or if we cannot interpret it. */
+  line: HeaderLine | undefined
+  /** Whether we cannot interpret what it does. */
+  isOpen: boolean
   directive: Directive
-  test: Test | undefined
 }
 
 /** A directive of mod_alias. */
@@ -60,12 +45,12 @@ export interface AliasRule {
   /** Returns the target for a path, escaped, without the query of the request; undefined without a match. */
   target: (uri: string) => string | undefined
   status: number
-  /** The only paths that it matches, as octets; empty if there are many. */
+  /** Whether we cannot interpret where it leads. */
+  isOpen: boolean
+  /** Paths that it matches, as octets; empty for a pattern. */
   literals: readonly string[]
   /** Substrings that every matching path must contain, except for repeated slashes. */
   needs: readonly string[]
-  /** One path that it matches among others. */
-  prefix: string | undefined
   directive: Directive
 }
 
@@ -74,7 +59,7 @@ export interface RewriteCondition {
   /** Returns the captured parts of the request, empty without a pattern; undefined if the condition does not hold. */
   match: (
     request: Request,
-    around: Surroundings,
+    site: Site,
     backreferences: Backreferences,
   ) => readonly (string | undefined)[] | undefined
   or: boolean
@@ -95,7 +80,7 @@ export interface Backreferences {
 }
 
 /** Expands a text with `$1`, `%1` and `%{NAME}`. */
-export type Template = (request: Request, around: Surroundings, backreferences: Backreferences) => string
+export type Template = (request: Request, site: Site, backreferences: Backreferences) => string
 
 /** One `RewriteRule` with its conditions. */
 export interface RewriteRule {
@@ -103,8 +88,8 @@ export interface RewriteRule {
   match: CompiledPattern['match']
   negated: boolean
   conditions: readonly RewriteCondition[]
-  /** Whether it redirects to a path below its folder, which Apache resolves correctly only with `RewriteBase`. */
-  needsBase: boolean
+  /** Whether we cannot interpret what it does. */
+  isOpen: boolean
   /** Undefined for `-`. */
   substitution: Template | undefined
   /** Status of `R=`, `F` and `G`. */
@@ -139,7 +124,7 @@ export interface ErrorDocument {
   directive: Directive
 }
 
-/** A `<Files>` or `<FilesMatch>` section. */
+/** A section for files, which are matched by name or path. */
 export interface FilesSection extends Pick<CompiledPattern, 'match' | 'needs'> {
   config: Config
 }
@@ -152,12 +137,12 @@ export interface Settings {
   /** `disabled`, or the path of the page for missing files. */
   fallback?: string
   /** Whether access is denied to everybody. */
-  denied?: boolean
-  pathInfo?: boolean
+  denied?: boolean | 'unknown'
   /** The directive that lists folders without an index file. */
   listing?: Directive | undefined
-  multiViews?: boolean
   followsLinks?: boolean
+  /** Whether a directive that we cannot interpret may respond to missing files. */
+  hasUnknownErrors?: boolean
 }
 
 /** The configuration of a file or section. */
@@ -169,23 +154,21 @@ export interface Config {
   errorDocuments: ReadonlyMap<number, ErrorDocument>
   settings: Settings
   files: readonly FilesSection[]
-  ifs: readonly { test: Test; config: Config }[]
+  ifs: readonly FilesSection[]
   /** Whether the server responds with 500 because of a mistake. */
   isBroken: boolean
 }
 
-/** Return an empty configuration. */
-export function emptyConfig(): Config {
-  return {
-    headers: [],
-    aliases: [],
-    rewrite: undefined,
-    errorDocuments: new Map(),
-    settings: {},
-    files: [],
-    ifs: [],
-    isBroken: false,
-  }
+/** The configuration without any directive. */
+export const emptyConfig: Config = {
+  headers: [],
+  aliases: [],
+  rewrite: undefined,
+  errorDocuments: new Map(),
+  settings: {},
+  files: [],
+  ifs: [],
+  isBroken: false,
 }
 
 /**
@@ -227,21 +210,37 @@ export function nearest(configs: ReadonlyMap<string, Config>, path: string): Con
   return undefined
 }
 
+/** A site in the server's file system. */
+export interface Site {
+  /** The root's scheme, hostname and port. */
+  root: URL
+  isFile: (filename: string) => boolean
+  isFolder: (filename: string) => boolean
+  /** Path of the output in the server's file system, with a final slash. */
+  output: string
+  /** Returns the output file at a path in the server's file system. */
+  fileAt: (filename: string) => string
+  /** The own settings of each `.htaccess`, outer folders first. */
+  own: readonly Config[]
+  /**
+   * For each configured folder, the configuration with its inherited parts. Keys are paths in the server's file
+   * system without a final slash.
+   */
+  configs: ReadonlyMap<string, Config>
+  /** Returns the rules that may match a path. */
+  findAliases: (rules: readonly AliasRule[], uri: string) => readonly AliasRule[]
+  /** Returns the sections that may match a name or path. */
+  findFiles: (sections: readonly FilesSection[], name: string) => readonly FilesSection[]
+}
+
 /** Results of reading besides the configuration. */
 export interface Notes {
   unsupported: UnsupportedPart[]
   /** Mistakes for which the server responds with 500. */
   problems: Location[]
-  /**
-   * Path prefixes at which an unsupported directive may respond, as octets. With a leading slash they are relative to
-   * the origin, without one to the output.
-   */
-  unknownBelow: string[]
-  /** The same for paths at which unsupported headers may be sent or removed. */
-  unknownHeadersBelow: string[]
 }
 
 /** Return empty notes. */
 export function noNotes(): Notes {
-  return { unsupported: [], problems: [], unknownBelow: [], unknownHeadersBelow: [] }
+  return { unsupported: [], problems: [] }
 }

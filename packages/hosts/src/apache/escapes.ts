@@ -1,8 +1,3 @@
-/** Decode a percent-encoded path to octets, one character (U+0000 to U+00FF) each. */
-export function decodePath(path: string): string {
-  return path.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
-
 /**
  * Escape a path or an absolute URL like Apache does for `Location`, including `%`, `?` and `#`.
  *

@@ -37,9 +37,3 @@ export function isLoaded(written: string): boolean | undefined {
   const isKnown = modules.has(name.replace(/^mod_(.*)\.c$|^(.*)_module$|^(.*)\.c$/, '$1$2$3'))
   return isKnown ? !negated : undefined
 }
-
-/** Return whether Apache 2.4 meets a condition such as `>= 2.4`; undefined for other forms. */
-export function isVersion(condition: string): boolean | undefined {
-  const [, operator, minor] = /^(>=|<)\s*2\.(\d+)$/.exec(condition) ?? []
-  return minor === undefined ? undefined : Number(minor) <= 4 === (operator === '>=')
-}

@@ -1,28 +1,17 @@
-import { toBytes } from '../bytes.ts'
+import { decodeBytes, toBytes } from '../bytes.ts'
 import { createFindIn } from '@indexical/syntax/internal'
 import type { HostContext, HostFile } from '../types.ts'
-import type { Site } from './respond-to.ts'
-import { decodePath } from './escapes.ts'
 import { mergeConfig, nearest } from './config.ts'
-import type { Config, Notes } from './config.ts'
+import type { Config, Notes, Site } from './config.ts'
 import { createOutputFolder } from '../output-folder.ts'
 import { parseHtaccess } from './parse-htaccess.ts'
 import { readConfig } from './read-config.ts'
 import { documentRoot } from './variables.ts'
 
-/** A site with the names of its files. */
-export interface NamedSite {
-  site: Site
-  /** The own settings of each `.htaccess`, outer folders first. */
-  own: Config[]
-  /** Returns the output file at a path in the server's file system. */
-  fileAt: (filename: string) => string
-}
-
 /** Map the output to the server's file system, with the settings of its `.htaccess` files. */
-export function makeSite(files: readonly HostFile[], context: HostContext, notes: Notes): NamedSite {
+export function makeSite(files: readonly HostFile[], context: HostContext, notes: Notes): Site {
   const root = new URL(context.root)
-  const output = documentRoot + decodePath(root.pathname)
+  const output = documentRoot + decodeBytes(root.pathname)
   const names = new Set([...context.files, ...files.map(({ name }) => name)])
   const { kindOf, fileAt } = createOutputFolder(output, names)
   const configs = new Map<string, Config>()
@@ -39,18 +28,13 @@ export function makeSite(files: readonly HostFile[], context: HostContext, notes
     configs.set(path, outer ? mergeConfig(outer, config) : config)
   }
   return {
-    site: {
-      around: {
-        root,
-        isFile: (filename) => kindOf(filename) === 'file',
-        isFolder: (filename) =>
-          kindOf(filename) === 'folder' || output.startsWith(filename.replace(/\/?$/, '/')),
-      },
-      output,
-      configs,
-      findAliases: createFindIn(),
-      findFiles: createFindIn(),
-    },
+    root,
+    isFile: (filename) => kindOf(filename) === 'file',
+    isFolder: (filename) => kindOf(filename) === 'folder' || output.startsWith(filename.replace(/\/?$/, '/')),
+    output,
+    configs,
+    findAliases: createFindIn(),
+    findFiles: createFindIn(),
     own,
     fileAt,
   }

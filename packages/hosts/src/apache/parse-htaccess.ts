@@ -34,8 +34,9 @@ interface Line {
   text: string
   /** Length in octets, with the line end. */
   size: number
-  /** The lines of the file that it consists of, with the offset of each in `text`. */
-  parts: { start: number; line: number }[]
+  /** Numbers of the first and last line of the file that it consists of. */
+  first: number
+  last: number
 }
 
 /** Apache's limit for a logical line of `.htaccess`. */
@@ -55,7 +56,7 @@ export function parseHtaccess(text: string, file: string): Htaccess {
   if (text.startsWith('\uFEFF'))
     return { directives, problem: { file, line: 1, column: 1, endLine: 1, endColumn: 2 } }
   for (const line of joinLines(text)) {
-    if (line.size > maxOctets) return { directives, problem: { file, line: line.parts[0]!.line } }
+    if (line.size > maxOctets) return { directives, problem: { file, line: line.first } }
     const directive = readDirective(line, file)
     if (!directive) continue
     if (directive.name.startsWith('</')) {
@@ -82,74 +83,52 @@ export function parseHtaccess(text: string, file: string): Htaccess {
  * @param isRewrite as RewriteRule and RewriteCond do: only white space can be escaped, and its backslash stays
  */
 export function wordsOf({ args, locationOf }: Directive, isRewrite = false): Word[] {
-  const words: Word[] = []
-  let at = 0
-  while (at < args.length) {
-    const quote = /["']/.test(args[at]!) ? args[at++]! : ''
-    const start = at
-    let text = ''
-    while (at < args.length && (quote === '' ? !isSpace(args[at]!) : args[at] !== quote)) {
-      const next = args[at + 1] ?? ''
-      const isEscaped = isRewrite ? isSpace(next) : next === '\\' || (quote !== '' && next === quote)
-      if (args[at] === '\\' && isEscaped) {
-        if (isRewrite) text += '\\'
-        at++
-      }
-      text += args[at++]
-    }
-    words.push({ text, location: locationOf(start, at) })
-    if (quote !== '') at++
-    while (at < args.length && isSpace(args[at]!)) at++
-  }
-  return words
+  return [...args.matchAll(isRewrite ? rewriteWord : plainWord)].map((match) => {
+    const [whole, double, single] = match
+    const inner = double ?? single
+    const start = match.index + (inner === undefined ? 0 : 1)
+    const written = inner ?? whole
+    const escaped = inner === undefined ? /\\(\\)/g : double === undefined ? /\\([\\'])/g : /\\([\\"])/g
+    const text = isRewrite ? written : written.replace(escaped, '$1')
+    return { text, location: locationOf(start, start + written.length) }
+  })
 }
 
-function isSpace(character: string): boolean {
-  return /[ \t\v\f\r\n]/.test(character)
-}
+const plainWord = /"((?:\\[\\"]|[^"])*)"?|'((?:\\[\\']|[^'])*)'?|[^ \t\v\f\r\n]+/g
+const rewriteWord = /"([^"]*)"?|'([^']*)'?|(?:\\[ \t\v\f\r\n]|[^ \t\v\f\r\n])+/g
 
 function* joinLines(text: string): Generator<Line> {
-  let joined: Line = { text: '', size: 0, parts: [] }
   const lines = text.split('\n')
+  let joined = ''
+  let first = 1
   for (const [index, whole] of lines.entries()) {
     const line = whole.endsWith('\r') ? whole.slice(0, -1) : whole
-    joined.parts.push({ start: joined.text.length, line: index + 1 })
-    if (line.endsWith('\\')) {
-      joined.text += line.slice(0, -1)
-      continue
-    }
-    joined.text += line
-    const end = (whole.length > line.length ? 1 : 0) + (index < lines.length - 1 ? 1 : 0)
-    joined.size = toBytes(joined.text).length + end
-    yield joined
-    joined = { text: '', size: 0, parts: [] }
+    const isLast = index === lines.length - 1
+    const isOpen = line.endsWith('\\')
+    joined += isOpen ? line.slice(0, -1) : line
+    if (isOpen && !isLast) continue
+    const end = (whole.length > line.length ? 1 : 0) + (isLast ? 0 : 1)
+    yield { text: joined, size: isOpen ? 0 : toBytes(joined).length + end, first, last: index + 1 }
+    joined = ''
+    first = index + 2
   }
-  if (joined.parts.length > 0) yield joined
 }
 
-function readDirective({ text, parts }: Line, file: string): Directive | undefined {
+function readDirective({ text, first, last }: Line, file: string): Directive | undefined {
   const written = text.trim()
   if (written === '' || written.startsWith('#')) return undefined
   const start = text.length - text.trimStart().length
-  const placeIn = (from: number, to: number): Location => {
-    const first = parts.findLast((part) => part.start <= from)!
-    const last = parts.findLast((part) => part.start <= Math.max(to - 1, from))!
-    return {
-      file,
-      line: first.line,
-      column: from - first.start + 1,
-      endLine: last.line,
-      endColumn: to - last.start + 1,
-    }
-  }
+  const placeIn = (from: number, to: number): Location =>
+    first === last
+      ? { file, line: first, column: from + 1, endLine: first, endColumn: to + 1 }
+      : { file, line: first, endLine: last }
   const name = written.startsWith('<') ? /^<\/?[^\s>]*/.exec(written)![0] : /^\S+/.exec(written)![0]
   const rest = written.slice(name.length)
   const offset = start + name.length + (rest.length - rest.trimStart().length)
-  const args = written.startsWith('<') ? rest.replace(/>[^>]*$/, '').trim() : rest.trim()
   return {
     name: name.toLowerCase(),
     text: written.replace(/\s+/g, ' '),
-    args,
+    args: written.startsWith('<') ? rest.replace(/>[^>]*$/, '').trim() : rest.trim(),
     location: placeIn(start, start + written.length),
     locationOf: (from, to) => placeIn(offset + from, offset + to),
   }

@@ -1,11 +1,10 @@
 import { readRegex } from './apache-regex.ts'
 import { toBytes } from '../bytes.ts'
-import { beginningOf } from '../pcre/needed-texts.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { escapePath } from './escapes.ts'
 import type { AliasRule } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
-import type { Misread } from './read-rewrite.ts'
 
 const words: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 }
 
@@ -14,7 +13,7 @@ const words: Readonly<Record<string, number>> = { permanent: 301, temp: 302, see
  *
  * @see https://httpd.apache.org/docs/2.4/mod/mod_alias.html#redirect
  */
-export function readAlias(directive: Directive): AliasRule | Misread {
+export function readAlias(directive: Directive): AliasRule | 'wrong' {
   const given = wordsOf(directive)
   let status = directive.name === 'redirectpermanent' ? 301 : 302
   const takesStatus = directive.name === 'redirect' || directive.name === 'redirectmatch'
@@ -27,15 +26,25 @@ export function readAlias(directive: Directive): AliasRule | Misread {
   const [from, to, extra] = given
   if (!from) return 'wrong'
   const isRedirect = status >= 300 && status < 400
-  // A single argument is an expression for the whole folder.
-  if (given.length === 1 && directive.name === 'redirect' && isRedirect) return 'unknown'
   if (extra) return 'wrong'
   const isMatch = directive.name === 'redirectmatch'
-  if (isRedirect ? !to : to) return 'wrong'
-  if (status < 300 || status > 599) return 'unknown'
+  // A single argument is an expression for the whole folder.
+  const isOfFolder = !to && directive.name === 'redirect' && isRedirect
+  if (!isOfFolder && (isRedirect ? !to : to)) return 'wrong'
   if (to && !isMatch && !/^(?:\/|[A-Za-z][A-Za-z0-9+.-]*:)/.test(to.text)) return 'wrong'
-  const known = { kind: 'alias' as const, status, directive }
-  if (!isMatch) {
+  const regex = isMatch ? readRegex(from.text) : undefined
+  const known = { kind: 'alias' as const, status, directive, isOpen: false }
+  if (isOfFolder || (isMatch && !regex) || status < 300 || status > 599) {
+    const prefix = isMatch ? toBytes(beginningOf(from.text)) : ''
+    return {
+      ...known,
+      isOpen: true,
+      target: (uri) => (uri.startsWith(prefix) ? '' : undefined),
+      literals: [],
+      needs: [prefix],
+    }
+  }
+  if (!regex) {
     const path = toBytes(from.text).replace(/\/{2,}/g, '/')
     const real = toBytes(to?.text ?? '')
     return {
@@ -45,13 +54,10 @@ export function readAlias(directive: Directive): AliasRule | Misread {
         uri === path || uri.startsWith(path.replace(/\/?$/, '/'))
           ? real + escapePath(uri.slice(path.length))
           : undefined,
-      literals: [],
+      literals: [path],
       needs: [path],
-      prefix: path,
     }
   }
-  const regex = readRegex(from.text)
-  if (!regex) return 'unknown'
   const template = toBytes(to?.text ?? '')
   return {
     ...known,
@@ -61,14 +67,7 @@ export function readAlias(directive: Directive): AliasRule | Misread {
     },
     literals: regex.texts,
     needs: regex.needs,
-    prefix: undefined,
   }
-}
-
-/** Return the prefix of all paths that a `RedirectMatch` matches; undefined if none is certain. */
-export function beginningOfAlias(directive: Directive): string | undefined {
-  const pattern = wordsOf(directive).find(({ text }) => /^[\^/]/.test(text))
-  return (pattern && toBytes(beginningOf(pattern.text))) || undefined
 }
 
 function fill(template: string, groups: readonly (string | undefined)[]): string {

@@ -1,21 +1,12 @@
 import { createFindCandidates } from '@indexical/syntax/internal'
 import { readNamePattern, readRegex } from './apache-regex.ts'
 import { emptyConfig } from './config.ts'
-import type {
-  AliasRule,
-  Config,
-  HeaderChange,
-  Notes,
-  RewriteCondition,
-  RewriteConfig,
-  Test,
-} from './config.ts'
-import { isLoaded, isPassed, isVersion } from './known-directives.ts'
+import type { AliasRule, Config, HeaderChange, Notes, RewriteCondition, RewriteConfig } from './config.ts'
+import { isLoaded, isPassed } from './known-directives.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
-import { beginningOfAlias, readAlias } from './read-alias.ts'
-import { beginningOfRewrite, readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
-import { readExpression } from './read-expression.ts'
+import { readAlias } from './read-alias.ts'
+import { readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
 import { readHeader } from './read-header.ts'
 import { readErrorDocument, readSetting } from './read-setting.ts'
 
@@ -35,10 +26,12 @@ interface Reading {
   folder: string
   /** The section that contains the directives. In sections, not all directives are supported. */
   section: 'file' | 'files' | 'if'
-  /** Conditions for the next rule; `unknown` if one of them is unsupported. */
-  conditions: RewriteCondition[] | 'unknown'
-  /** The state of the access control of old servers. */
-  order: { allowsByDefault: boolean; deniesAll: boolean; allowsAll: boolean }
+  /** Conditions for the next rule. */
+  conditions: RewriteCondition[]
+  /** Whether the next rule depends on the one before. */
+  isChained: boolean
+  /** Whether the directives are in a section whose condition is unknown. */
+  isOpen: boolean
 }
 
 /**
@@ -51,21 +44,13 @@ export function readConfig(
   folder: string,
   notes: Notes,
   section: Reading['section'] = 'file',
+  isOpen = false,
 ): Config {
-  const order = { allowsByDefault: false, deniesAll: false, allowsAll: false }
   const own = { headers: [], aliases: [], errorDocuments: new Map(), files: [], ifs: [] }
-  const config: Open = { ...emptyConfig(), ...own, settings: {} }
-  const reading: Reading = { config, notes, folder, section, conditions: [], order }
-  readAll(directives, reading)
-  const { rewrite } = reading.config
-  if (!rewrite) return reading.config
-  // Without `RewriteBase`, such a redirect leads to the path in the server's file system.
-  if (rewrite.base === undefined) {
-    for (const { needsBase, directive } of rewrite.rules) if (needsBase) miss(directive, reading)
-    rewrite.rules = rewrite.rules.filter(({ needsBase }) => !needsBase)
-  }
-  rewrite.candidates = createFindCandidates(rewrite.rules)
-  return reading.config
+  const config: Open = { ...emptyConfig, ...own, settings: {} }
+  readAll(directives, { config, notes, folder, section, conditions: [], isChained: false, isOpen })
+  if (config.rewrite) config.rewrite.candidates = createFindCandidates(config.rewrite.rules)
+  return config
 }
 
 function readAll(directives: readonly Directive[], reading: Reading): void {
@@ -75,11 +60,12 @@ function readAll(directives: readonly Directive[], reading: Reading): void {
   }
 }
 
-function miss({ text, location }: Directive, { notes }: Reading): void {
-  notes.unsupported.push({ text, location })
+function miss({ text, location }: Directive, { notes, isOpen }: Reading): void {
+  if (!isOpen) notes.unsupported.push({ text, location })
 }
 
-function fail({ location }: Directive, { config, notes }: Reading): void {
+function fail({ location }: Directive, { config, notes, isOpen }: Reading): void {
+  if (isOpen) return
   config.isBroken = true
   notes.problems.push(location)
 }
@@ -92,23 +78,24 @@ function accept<T>(read: T | 'wrong' | 'unknown', directive: Directive, reading:
   return undefined
 }
 
-function readOne(directive: Directive, reading: Reading): void {
-  const { config, notes, folder } = reading
-  const { name } = directive
+function readOne(directive: Directive, given: Reading): void {
   // Refers to a definition or an environment variable of the server.
-  if (/\$\{\w+\}/.test(directive.args)) return miss(directive, reading)
+  const isDefined = /\$\{\w+\}/.test(directive.args)
+  if (isDefined) miss(directive, given)
+  const reading = isDefined ? { ...given, isOpen: true } : given
+  const { config, isOpen } = reading
+  const { name } = directive
   if (name === 'header') {
-    const change = readHeader(directive)
-    if (change === 'unknown') notes.unknownHeadersBelow.push(folder)
-    const known = accept(change, directive, reading)
-    if (known) config.headers.push(known)
-  } else if (isAlias(directive)) {
-    const rule = readAlias(directive)
-    if (rule === 'unknown') notes.unknownBelow.push(beginningOfAlias(directive) ?? folder)
-    const known = accept(rule, directive, reading)
-    if (known) (config.aliases[0] ??= []).push(known)
+    const change = accept(readHeader(directive), directive, reading)
+    if (change?.isOpen) miss(directive, reading)
+    if (change) config.headers.push({ ...change, isOpen: isOpen || change.isOpen })
+  } else if (/^redirect(?:match|permanent|temp)?$/.test(name)) {
+    const rule = accept(readAlias(directive), directive, reading)
+    if (rule?.isOpen) miss(directive, reading)
+    if (rule) (config.aliases[0] ??= []).push({ ...rule, isOpen: isOpen || rule.isOpen })
   } else if (/^rewrite(?:engine|base|cond|rule)$/.test(name)) readRewrite(directive, reading)
   else if (isAccess(directive)) readAccess(directive, reading)
+  else if (isOpen) config.settings.hasUnknownErrors = true
   else if (name === 'errordocument') {
     const document = accept(readErrorDocument(directive) ?? 'wrong', directive, reading)
     if (document) config.errorDocuments.set(...document)
@@ -116,14 +103,16 @@ function readOne(directive: Directive, reading: Reading): void {
     const settings = accept(readSetting(directive), directive, reading)
     // Names of index files accumulate.
     if (settings?.index?.length) settings.index = [...(config.settings.index ?? []), ...settings.index]
-    // What negotiation would send is unknown.
-    if (settings?.multiViews) miss(directive, reading)
+    const isNegotiated = name === 'options' && /(?:^|[\s+])multiviews/i.test(directive.args)
+    if (isNegotiated) miss(directive, reading)
+    // The URL of a file may have another end.
     Object.assign(config.settings, settings)
+    if (isNegotiated || (name === 'acceptpathinfo' && !settings)) config.settings.hasUnknownErrors = true
   }
 }
 
 function readRewrite(directive: Directive, reading: Reading): void {
-  const { config, folder, notes } = reading
+  const { config, folder, isOpen } = reading
   // Apache accepts them there, but applies them in unexpected ways.
   if (reading.section !== 'file') return miss(directive, reading)
   const rewrite: RewriteConfig = (config.rewrite ??= {
@@ -143,61 +132,45 @@ function readRewrite(directive: Directive, reading: Reading): void {
   } else if (directive.name === 'rewritecond') {
     const condition = accept(readRewriteCondition(directive), directive, reading)
     if (condition?.isOpen) miss(directive, reading)
-    if (!condition) reading.conditions = 'unknown'
-    else if (reading.conditions !== 'unknown') reading.conditions.push(condition)
+    if (condition) reading.conditions.push(condition)
   } else {
-    const { conditions } = reading
-    // A chained rule depends on this one.
-    reading.conditions = /[[,]\s*c(?:hain)?\s*[\],]/i.test(directive.args) ? 'unknown' : []
-    const rule = readRewriteRule(directive, folder, conditions === 'unknown' ? [] : conditions)
-    const beginning = beginningOfRewrite(directive)
-    if (rule === 'unknown' && beginning !== undefined) notes.unknownBelow.push(folder + beginning)
-    const known = accept(rule, directive, reading)
-    if (known && conditions !== 'unknown') rewrite.rules.push(known)
-    else if (known?.substitution && (known.status ?? 0) < 400) leaveOpen(folder + beginning, reading)
+    const { conditions, isChained } = reading
+    const before = { base: rewrite.base, isOpen: isChained || isOpen }
+    const read = readRewriteRule(directive, folder, conditions, before)
+    const rule = accept(read, directive, reading)
+    if (rule?.isOpen) miss(directive, reading)
+    if (rule) rewrite.rules.push(rule)
+    reading.conditions = []
+    reading.isChained = rule?.flags.has('C') ?? false
   }
-}
-
-/** Return whether it redirects by mod_alias. */
-function isAlias({ name }: Directive): boolean {
-  return /^redirect(?:match|permanent|temp)?$/.test(name)
 }
 
 function isAccess({ name }: Directive): boolean {
   return /^(?:require|order|deny|allow|satisfy)$/.test(name)
 }
 
-/** Mark the paths below a prefix as unknown. The root is skipped, because otherwise every URL would be unknown. */
-function leaveOpen(beginning: string, { notes }: Reading): void {
-  if (beginning !== '' && beginning !== '/') notes.unknownBelow.push(beginning)
-}
-
 /**
- * Read access control. Only rules for everybody are supported. Passwords, addresses and hostnames exclude crawlers in
- * ways that we cannot interpret.
+ * Read access control for everybody. Passwords, addresses and hostnames exclude crawlers in ways that we cannot
+ * interpret.
  */
 function readAccess(directive: Directive, reading: Reading): void {
-  const { config, order } = reading
-  const access = directive.args.toLowerCase().replace(/\s+/g, ' ')
-  if (directive.name === 'require') {
-    if (!/^all (?:denied|granted)$/.test(access)) return miss(directive, reading)
-    config.settings.denied = access === 'all denied'
-    return undefined
+  const { config, isOpen } = reading
+  const isRequire = directive.name === 'require'
+  const [, access] = /^all\s+(denied|granted)$/i.exec(directive.args) ?? []
+  if (isRequire && access !== undefined && !isOpen) {
+    config.settings.denied = access.toLowerCase() === 'denied'
+    return
   }
-  if (directive.name === 'order') order.allowsByDefault = /^deny ?, ?allow$/.test(access)
-  else if (access === 'from all') order[directive.name === 'deny' ? 'deniesAll' : 'allowsAll'] = true
-  else return miss(directive, reading)
-  config.settings.denied = order.allowsByDefault
-    ? order.deniesAll && !order.allowsAll
-    : order.deniesAll || !order.allowsAll
+  miss(directive, reading)
+  if (!isRequire || access !== undefined) config.settings.denied = 'unknown'
 }
 
 function readSection(directive: Directive, children: readonly Directive[], reading: Reading): void {
   const { config, section, folder, notes } = reading
   const { name } = directive
   const [word, extra] = wordsOf(directive)
-  if (name === '<ifmodule' || name === '<ifversion') {
-    const holds = name === '<ifmodule' ? isLoaded(word?.text ?? '') : isVersion(directive.args)
+  if (name === '<ifmodule') {
+    const holds = isLoaded(word?.text ?? '')
     if (holds) return readAll(children, reading)
     if (holds === false) return undefined
   }
@@ -206,16 +179,20 @@ function readSection(directive: Directive, children: readonly Directive[], readi
     // For other methods, only access control is limited.
     return readAll(isOfGet ? children : children.filter((one) => !isAccess(one)), reading)
   }
-  if (name === '<files' || name === '<filesmatch') {
-    const regex = section === 'file' ? readName(directive) : undefined
-    if (regex)
-      return void config.files.push({ ...regex, config: readConfig(children, folder, notes, 'files') })
+  const isOfFiles = section === 'file' && /^<files(?:match)?$/.test(name)
+  const path = name === '<if' && !extra ? /^%\{REQUEST_URI\} =~ m#([^#]*)#$/.exec(word?.text ?? '') : null
+  const pattern = isOfFiles ? readName(directive) : path ? readRegex(path[1]!) : undefined
+  if (pattern) {
+    const inner = readConfig(children, folder, notes, isOfFiles ? 'files' : 'if', reading.isOpen)
+    config[isOfFiles ? 'files' : 'ifs'].push({ ...pattern, config: inner })
+    return undefined
   }
-  const test: Test | undefined = name === '<if' && word && !extra ? readExpression(word.text) : undefined
-  if (test) return void config.ifs.push({ test, config: readConfig(children, folder, notes, 'if') })
   if (!children.some(isRelevant)) return undefined
   miss(directive, reading)
-  leaveSectionOpen(children, reading)
+  if (/^<if(?:module|define|version)$/.test(name))
+    readAll(children, { ...reading, isOpen: true, conditions: [] })
+  else
+    config.ifs.push({ match: () => [], needs: [], config: readConfig(children, folder, notes, 'if', true) })
 }
 
 function readName(directive: Directive): ReturnType<typeof readRegex> {
@@ -231,17 +208,4 @@ function readName(directive: Directive): ReturnType<typeof readRegex> {
 function isRelevant(directive: Directive): boolean {
   if (directive.children) return directive.children.some(isRelevant)
   return directive.name === 'header' ? readHeader(directive) !== undefined : !isPassed(directive.name)
-}
-
-/** Mark the redirects and headers of a section as unknown, because its condition is unknown. */
-function leaveSectionOpen(children: readonly Directive[], reading: Reading): void {
-  for (const directive of children) {
-    if (directive.children) leaveSectionOpen(directive.children, reading)
-    if (directive.name === 'header' && isRelevant(directive))
-      reading.notes.unknownHeadersBelow.push(reading.folder)
-    const rule: AliasRule | string = isAlias(directive) ? readAlias(directive) : 'none'
-    if (rule === 'unknown') leaveOpen(beginningOfAlias(directive) ?? reading.folder, reading)
-    else if (typeof rule === 'object' && rule.status < 400)
-      leaveOpen(rule.prefix ?? beginningOfAlias(directive) ?? reading.folder, reading)
-  }
 }

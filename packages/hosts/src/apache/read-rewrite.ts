@@ -1,7 +1,7 @@
 import type { Backreferences, RewriteCondition, RewriteRule, Template } from './config.ts'
 import { readRegex } from './apache-regex.ts'
 import { toBytes } from '../bytes.ts'
-import { beginningOf } from '../pcre/needed-texts.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { findVariable } from './variables.ts'
@@ -16,7 +16,7 @@ const longNames: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split('=')),
 )
 
-const understood: ReadonlySet<string> = new Set('R L END NC QSA QSD NE F G PT S E CO T'.split(' '))
+const understood: ReadonlySet<string> = new Set('R L NC QSA NE F G S E CO T'.split(' '))
 const known: ReadonlySet<string> = new Set([
   ...Object.values(longNames),
   ...'B BCTLS BNE BNP BACKREFNOPLUS UNSAFEALLOW3F UNSAFEPREFIXSTAT UNC'.split(' '),
@@ -27,58 +27,54 @@ const statusWords: Readonly<Record<string, number>> = { permanent: 301, temp: 30
 /**
  * Read a `RewriteRule` with the conditions above it.
  *
+ * @param before what precedes it: a `RewriteBase`, and whether an unknown condition decides whether it applies
  * @see https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriterule
  */
 export function readRewriteRule(
   directive: Directive,
   folder: string,
   conditions: readonly RewriteCondition[],
-): RewriteRule | Misread {
+  { base, isOpen }: { base: string | undefined; isOpen: boolean },
+): RewriteRule | 'wrong' {
   const [pattern, target, flagWord, extra] = wordsOf(directive, true)
   if (!pattern || !target || extra) return 'wrong'
   const flags = readFlags(flagWord?.text)
   if (!flags) return 'wrong'
-  for (const name of flags.keys()) {
-    if (!known.has(name) && !understood.has(name)) return 'wrong'
-    if (!understood.has(name)) return 'unknown'
-  }
+  const names = [...flags.keys()]
+  if (!names.every((name) => known.has(name))) return 'wrong'
   const negated = pattern.text.startsWith('!')
   const regex = readRegex(pattern.text.slice(negated ? 1 : 0), flags.has('NC'))
+  const beginning = flags.has('NC') ? '' : toBytes(beginningOf(pattern.text))
+  const { match, texts, needs } = regex ?? {
+    match: (path: string) => (!negated && path.startsWith(beginning) ? [] : undefined),
+    texts: [],
+    needs: [],
+  }
   const status = statusOf(flags)
   if (status === 'wrong') return 'wrong'
   const substitution = target.text === '-' ? undefined : readTemplate(target.text)
-  if (!regex || substitution === 'unknown') return 'unknown'
-  if (flags.has('PT') && /^[a-z][a-z0-9+.-]*:/i.test(target.text)) return 'unknown'
+  const isKnown = names.every((name) => understood.has(name))
+  // Without `RewriteBase`, such a redirect leads to the path in the server's file system.
+  const leadsBelow = flags.has('R') && !/^(?:-$|\/|%|[a-z][a-z0-9+.-]*:)/i.test(target.text)
   return {
     kind: 'rewrite',
-    match: regex.match,
+    match,
     negated,
     conditions,
-    needsBase:
-      flags.has('R') && substitution !== undefined && !/^(?:\/|%|[a-z][a-z0-9+.-]*:)/i.test(target.text),
-    substitution,
+    isOpen: isOpen || !isKnown || !regex || substitution === 'unknown' || (leadsBelow && base === undefined),
+    substitution: substitution === 'unknown' ? undefined : substitution,
     status,
     flags: new Set(flags.keys()),
     skip: Number(flags.get('S') ?? 0),
     folder,
-    literals: negated ? [] : regex.texts,
+    literals: negated ? [] : texts,
     needs: [
-      ...(negated ? [] : regex.needs),
+      ...(negated ? [] : needs),
       // Alternatives are not needed.
-      ...conditions.flatMap(({ or, needs }, index) => (or || conditions[index - 1]?.or ? [] : needs)),
+      ...conditions.flatMap((one, index) => (one.or || conditions[index - 1]?.or ? [] : one.needs)),
     ],
     directive,
   }
-}
-
-/**
- * Return the prefix, below its folder, of all paths that a `RewriteRule` changes; undefined if it changes nothing.
- */
-export function beginningOfRewrite(directive: Directive): string | undefined {
-  const [pattern, target, flagWord] = wordsOf(directive, true)
-  const flags = readFlags(flagWord?.text) ?? new Map<string, string>()
-  if (!pattern || (target?.text === '-' && statusOf(flags) === undefined)) return undefined
-  return flags.has('NC') ? '' : toBytes(beginningOf(pattern.text))
 }
 
 function statusOf(flags: ReadonlyMap<string, string>): number | undefined | 'wrong' {
@@ -123,7 +119,7 @@ export function readRewriteCondition(directive: Directive): RewriteCondition | '
   return {
     match: isOpen
       ? () => nothing
-      : (request, around, backreferences) => test(text(request, around, backreferences), around),
+      : (request, site, backreferences) => test(text(request, site, backreferences), site),
     isOpen,
     or: flags.has('OR') || flags.has('ORNEXT'),
     ofHostname: /%\{(?:HTTP:host|HTTP_HOST|SERVER_NAME)\}/i.test(subject.text),
@@ -139,7 +135,7 @@ export function readRewriteCondition(directive: Directive): RewriteCondition | '
 
 type ConditionTest = (
   text: string,
-  around: Parameters<Template>[1],
+  site: Parameters<Template>[1],
 ) => readonly (string | undefined)[] | undefined
 
 const nothing: readonly string[] = []
@@ -170,31 +166,14 @@ function readTest(written: string, ignoreCase: boolean): ConditionTest | undefin
 /** Compile a text with `$1`, `%1` and `%{NAME}`. */
 function readTemplate(text: string): Template | 'unknown' {
   const parts: Template[] = []
-  let at = 0
-  const bytes = toBytes(text)
-  while (at < bytes.length) {
-    const rest = bytes.slice(at)
-    const [back] = /^[$%]\d/.exec(rest) ?? []
-    const [, name] = /^%\{([^{}]*)\}/.exec(rest) ?? []
-    if (rest.startsWith('\\') && rest.length > 1) {
-      const literal = rest[1]!
-      parts.push(() => literal)
-      at += 2
-    } else if (back) {
-      const list: keyof Backreferences = back.startsWith('$') ? 'rule' : 'condition'
-      parts.push((_, _around, backreferences) => backreferences[list][Number(back[1])] ?? '')
-      at += 2
-    } else if (name !== undefined) {
-      const variable = findVariable(name)
-      if (!variable) return 'unknown'
-      parts.push(variable)
-      at += name.length + 3
-    } else if (/^[$%]\{/.test(rest)) return 'unknown'
-    else {
-      const plain = /^[$%]?[^$%\\]*/.exec(rest)![0] || rest[0]!
-      parts.push(() => plain)
-      at += plain.length
-    }
+  const tokens = /\\(.)|([$%])(\d)|%\{([^{}]*)\}|([$%]\{)|[^$%\\]+|./gs
+  for (const [whole, literal, sign, digit, name, open] of toBytes(text).matchAll(tokens)) {
+    const variable = name === undefined ? undefined : findVariable(name)
+    if (open !== undefined || (name !== undefined && !variable)) return 'unknown'
+    const list: keyof Backreferences = sign === '$' ? 'rule' : 'condition'
+    if (variable) parts.push(variable)
+    else if (digit === undefined) parts.push(() => literal ?? whole)
+    else parts.push((_, _site, backreferences) => backreferences[list][Number(digit)] ?? '')
   }
   return (...given) => parts.map((part) => part(...given)).join('')
 }

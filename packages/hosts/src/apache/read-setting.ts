@@ -16,7 +16,7 @@ const readers: Readonly<Record<string, Reader>> = {
     length > 1 || /^local$/i.test(word)
       ? 'unknown'
       : { fallback: /^disabled$/i.test(word) ? 'disabled' : word },
-  acceptpathinfo: (word) => ({ pathInfo: /^on$/i.test(word) }),
+  acceptpathinfo: (word) => (/^on$/i.test(word) ? 'unknown' : {}),
   options: (_, words, directive) => readOptions(words, directive),
   addhandler: (word) => (/php/i.test(word) ? {} : 'unknown'),
   sethandler: (word) => (/^(?:none|default-handler)$|php/i.test(word) ? {} : 'unknown'),
@@ -30,12 +30,10 @@ function readOptions(words: readonly string[], directive: Directive): Settings {
     return word === undefined ? (replaces ? false : undefined) : !word.startsWith('-')
   }
   const listing = stateOf(/^[+-]?(?:indexes|all)$/i)
-  const multiViews = stateOf(/^[+-]?multiviews$/i)
   // Both allow mod_rewrite.
   const followsLinks = stateOf(/^[+-]?(?:followsymlinks|symlinksifownermatch|all)$/i)
   return {
     ...(listing !== undefined && { listing: listing ? directive : undefined }),
-    ...(multiViews !== undefined && { multiViews }),
     ...(followsLinks !== undefined && { followsLinks }),
   }
 }

@@ -1,35 +1,10 @@
 import { applyRewrite } from './apply-rewrite.ts'
-import { toBytes } from '../bytes.ts'
-import { decodePath, escapePath } from './escapes.ts'
+import { decodeBytes, toBytes } from '../bytes.ts'
+import { escapePath } from './escapes.ts'
 import { emptyConfig, mergeConfig, nearest } from './config.ts'
-import type {
-  AliasRule,
-  Config,
-  ErrorDocument,
-  FilesSection,
-  HeaderChange,
-  Request,
-  RewriteRule,
-  Surroundings,
-} from './config.ts'
+import type { AliasRule, Config, ErrorDocument, HeaderChange, Request, RewriteRule, Site } from './config.ts'
 import { sentHeaders } from './sent-headers.ts'
 import { documentRoot } from './variables.ts'
-
-/** A site in the server's file system. */
-export interface Site {
-  around: Omit<Surroundings, 'requested'>
-  /** Path of the output in the server's file system, with a final slash. */
-  output: string
-  /**
-   * For each configured folder, the configuration with its inherited parts. Keys are paths in the server's file
-   * system without a final slash.
-   */
-  configs: ReadonlyMap<string, Config>
-  /** Returns the rules that may match a path. */
-  findAliases: (rules: readonly AliasRule[], uri: string) => readonly AliasRule[]
-  /** Returns the sections that may match a name. */
-  findFiles: (sections: readonly FilesSection[], name: string) => readonly FilesSection[]
-}
 
 /** A directive that redirects, rewrites or rejects a request. */
 export type Decision = AliasRule | RewriteRule | ErrorDocument
@@ -43,7 +18,7 @@ export interface ApacheResponse {
   uri: string
   /** Path in the server's file system. */
   filename: string | undefined
-  /** Whether the response is not a file of the site, or one that we do not know: a listing, `MultiViews`. */
+  /** Whether the response is not a file of the site, or one that we do not know. */
   isElsewhere: boolean
   /** The rule that redirects, rewrites or rejects it. */
   by: Decision | undefined
@@ -51,18 +26,23 @@ export interface ApacheResponse {
   sent: ReadonlySet<HeaderChange>
 }
 
+/** A response without a file. */
+interface End {
+  status: number
+  location?: string
+  by?: Decision
+  isUnknown?: boolean
+}
+
 /** The state of a request when its handler is called. */
-type Stage =
-  | {
-      type: 'end'
-      status: number
-      location?: string
-      by?: Decision
-      isUnknown?: boolean
-      request: Request
-      config: Config
-    }
-  | { type: 'ready'; request: Request; config: Config; next?: Request }
+interface Stage {
+  request: Request
+  config: Config
+  /** Undefined if a file may be sent. */
+  end?: End
+  /** The request after a rewrite. */
+  next?: Request | undefined
+}
 
 /** The limit of internal redirects of a server. */
 const maxRedirects = 10
@@ -73,232 +53,186 @@ const defaultIndex = ['index.html', 'index.cgi', 'index.pl', 'index.php', 'index
 /**
  * Respond to a GET request like Apache 2.4.
  *
- * @param path decoded, as octets
  * @param requested path with query as requested
  */
-export function respondTo(
-  site: Site,
-  path: string,
-  args: string | undefined,
-  requested: string,
-): ApacheResponse {
-  const around: Surroundings = { ...site.around, requested }
-  const uri = path.replace(/\/{2,}/g, '/')
-  const start = { isSub: false, redirectStatus: undefined, isRewritten: false, depth: 0 }
-  return respond(locate(site, { uri, args, ...start }), site, around, undefined)
+export function respondTo(site: Site, requested: string): ApacheResponse {
+  const { path, args } = splitQuery(requested)
+  const uri = mergeSlashes(decodeBytes(path))
+  return respond(
+    locate(site, { requested, uri, args, isSub: false, redirectStatus: undefined, depth: 0 }),
+    site,
+  )
 }
 
-const nothing = emptyConfig()
+function splitQuery(url: string): { path: string; args: string | undefined } {
+  const [, path = '', args] = /^([^?]*)(?:\?(.*))?$/s.exec(url)!
+  return { path, args }
+}
 
-type UnlocatedRequest = Omit<Request, 'filename' | 'pathInfo' | 'type'>
+function mergeSlashes(path: string): string {
+  return path.replace(/\/{2,}/g, '/')
+}
 
 /** Map a path to the file system. */
-function locate({ around }: Site, requested: UnlocatedRequest): Request {
+function locate(site: Site, requested: Omit<Request, 'filename' | 'pathInfo' | 'type'>): Request {
   const segments = requested.uri.split('/').slice(1)
   let filename = documentRoot
   for (const [index, segment] of segments.entries()) {
     filename = `${filename}/${segment}`
-    const isFolder = around.isFolder(filename)
-    if (segment !== '' && isFolder) continue
+    if (segment !== '' && site.isFolder(filename)) continue
     const pathInfo = segments.slice(index + 1).map((rest) => `/${rest}`)
-    const type = segment === '' ? 'folder' : around.isFile(filename) ? 'file' : 'none'
+    const type = segment === '' ? 'folder' : site.isFile(filename) ? 'file' : 'none'
     return { ...requested, filename, pathInfo: pathInfo.join(''), type }
   }
   return { ...requested, filename, pathInfo: '', type: 'folder' }
 }
 
 /** Merge the configurations of folders, `<Files>` and `<If>` for a request, in this order. */
-function configure(request: Request, { configs, findFiles }: Site, around: Surroundings): Config {
-  const { filename } = request
-  let config = nearest(configs, filename) ?? nothing
-  const name = filename.slice(filename.lastIndexOf('/') + 1)
+function configure({ filename, uri }: Request, { configs, findFiles }: Site): Config {
+  let config = nearest(configs, filename) ?? emptyConfig
+  const name = nameOf(filename)
   for (const section of findFiles(config.files, name))
     if (section.match(name)) config = mergeConfig(config, section.config)
-  for (const section of config.ifs)
-    if (section.test(request, around)) config = mergeConfig(config, section.config)
+  for (const section of findFiles(config.ifs, uri))
+    if (section.match(uri)) config = mergeConfig(config, section.config)
   return config
 }
 
-/** Return the first rule for a path, with its target. */
-function findAlias(
-  site: Site,
-  { aliases }: Config,
-  uri: string,
-): { rule: AliasRule; target: string } | undefined {
+function nameOf(filename: string): string {
+  return filename.slice(filename.lastIndexOf('/') + 1)
+}
+
+/** Apply the first rule for a path. */
+function redirect(site: Site, { aliases }: Config, uri: string, args: string | undefined): End | undefined {
   for (const rules of aliases) {
-    for (const rule of site.findAliases(rules, uri)) {
-      const target = rule.target(uri)
-      if (target !== undefined) return { rule, target }
+    for (const by of site.findAliases(rules, uri)) {
+      const target = by.target(uri)
+      if (target === undefined) continue
+      const { status, isOpen } = by
+      if (isOpen) return { status: 200, by, isUnknown: true }
+      if (status > 399) return { status, by }
+      if (!/^\/|^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(target)) return { status: 500 }
+      return {
+        status,
+        by,
+        location: target + (args !== undefined && !target.includes('?') ? `?${args}` : ''),
+      }
     }
   }
   return undefined
 }
 
 /** Run all phases before the file is sent. */
-function prepare(request: Request, site: Site, around: Surroundings): Stage {
-  const config = configure(request, site, around)
+function prepare(request: Request, site: Site): Stage {
+  const config = configure(request, site)
   const { settings } = config
-  const stop = (status: number, by?: Decision, location?: string): Stage =>
-    endOf({ request, config }, status, by, location)
-  const name = request.filename.slice(request.filename.lastIndexOf('/') + 1)
-  if (config.isBroken) return stop(500)
-  if (settings.denied ?? name.startsWith('.ht')) return stop(403)
-  const rewritten = applyRewrite(request, config, around, site.output)
-  if (rewritten?.type === 'status' && rewritten.status === 400)
-    return endOf({ request, config: nothing }, 400)
-  if (rewritten?.type === 'unknown')
-    return { type: 'end', status: 200, by: rewritten.rule, isUnknown: true, request, config }
-  if (rewritten?.type === 'status') return stop(rewritten.status, rewritten.rule)
-  if (rewritten?.type === 'redirect') return stop(rewritten.status, rewritten.rule, rewritten.location)
+  const stop = (found: End): Stage => ({ request, config, end: found })
+  // Apache rejects such a path before any configuration applies.
+  const reject = (): Stage => ({ request, config: emptyConfig, end: { status: 400 } })
+  if (config.isBroken) return stop({ status: 500 })
+  if (settings.denied === 'unknown') return stop({ status: 200, isUnknown: true })
+  if (settings.denied || nameOf(request.filename).startsWith('.ht')) return stop({ status: 403 })
+  const rewritten = applyRewrite(request, config, site)
+  if (rewritten && 'status' in rewritten) return rewritten.status === 400 ? reject() : stop(rewritten)
   const args = rewritten ? rewritten.args : request.args
-  const alias = findAlias(site, config, request.uri)
-  if (alias) {
-    const { rule, target } = alias
-    if (rule.status > 399) return stop(rule.status, rule)
-    const query = args !== undefined && !target.includes('?') ? `?${args}` : ''
-    if (!/^\/|^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(target)) return stop(500)
-    return stop(rule.status, rule, target + query)
+  const redirected = redirect(site, config, request.uri, args)
+  if (redirected) return stop(redirected)
+  let next: Request | undefined
+  if (rewritten?.uri !== undefined) {
+    // The new path is decoded again.
+    if (/%(?![0-9A-Fa-f]{2})/.test(rewritten.uri)) return reject()
+    const { requested, redirectStatus = 200, depth } = request
+    const uri = mergeSlashes(decodeBytes(rewritten.uri))
+    next = locate(site, { requested, uri, args, isSub: false, redirectStatus, depth: depth + 1 })
   }
-  // The new path is decoded again, and rejected before any configuration applies.
-  if (rewritten?.type === 'internal' && /%(?![0-9A-Fa-f]{2})/.test(rewritten.uri))
-    return endOf({ request, config: nothing }, 400)
-  const next =
-    rewritten?.type === 'internal'
-      ? locate(site, {
-          uri: decodePath(rewritten.uri).replace(/\/{2,}/g, '/'),
-          args: rewritten.args,
-          isSub: false,
-          redirectStatus: request.redirectStatus ?? 200,
-          isRewritten: request.isRewritten || (rewritten.isLast && !request.isSub),
-          depth: request.depth + 1,
-        })
-      : undefined
   if (request.type === 'folder' && request.pathInfo === '') {
-    const found = enterFolder(request, config, site, around, next !== undefined)
+    const found = enterFolder(request, config, site, next !== undefined)
     if (found) return found
   } else if (request.type === 'none' && !next && (settings.fallback ?? 'disabled') !== 'disabled') {
-    const found = lookUp(settings.fallback!, request, site, around)
-    if (found) return found.type === 'end' && !found.isUnknown ? { ...found, request, config } : found
+    const found = lookUp(settings.fallback!, request, site)
+    if (found) return found.end && !found.end.isUnknown ? stop(found.end) : found
   }
-  return { type: 'ready', request, config, ...(next && { next }) }
-}
-
-function endOf(
-  { request, config }: Pick<Stage, 'request' | 'config'>,
-  status: number,
-  by?: Decision,
-  location?: string,
-): Extract<Stage, { type: 'end' }> {
-  return {
-    type: 'end',
-    status,
-    request,
-    config,
-    ...(location !== undefined && { location }),
-    ...(by && { by }),
-  }
+  return { request, config, next }
 }
 
 /** Handle a folder like mod_dir; undefined if it does nothing. */
-function enterFolder(
-  request: Request,
-  config: Config,
-  site: Site,
-  around: Surroundings,
-  isRewritten: boolean,
-): Stage | undefined {
-  const query = request.args === undefined ? '' : `?${request.args}`
-  if (!request.uri.endsWith('/'))
-    return config.settings.slash === false
-      ? undefined
-      : endOf({ request, config }, 301, undefined, `${escapePath(request.uri)}/${query}`)
+function enterFolder(request: Request, config: Config, site: Site, isRewritten: boolean): Stage | undefined {
+  if (!request.uri.endsWith('/')) {
+    if (config.settings.slash === false) return undefined
+    const query = request.args === undefined ? '' : `?${request.args}`
+    return { request, config, end: { status: 301, location: `${escapePath(request.uri)}/${query}` } }
+  }
   if (isRewritten) return undefined
   let refused: Stage | undefined
   for (const name of config.settings.index ?? defaultIndex) {
-    const found = lookUp(toBytes(name), request, site, around)
-    if (found?.type === 'ready' || found?.isUnknown) return found
+    const found = lookUp(toBytes(name), request, site)
     if (!found) continue
-    refused = endOf({ request, config }, found.status, found.by, found.location)
-    if (found.location !== undefined) return refused
+    if (!found.end || found.end.isUnknown) return found
+    refused = { request, config, end: found.end }
+    if (found.end.location !== undefined) break
   }
   return refused
 }
 
 /** Make a subrequest for a file; undefined if it does not exist. */
-function lookUp(name: string, request: Request, site: Site, around: Surroundings): Stage | undefined {
+function lookUp(name: string, request: Request, site: Site): Stage | undefined {
   if (request.depth > maxRedirects) return undefined
-  const isAbsolute = name.startsWith('/')
-  const uri = isAbsolute
-    ? decodePath(name)
-    : request.uri.slice(0, request.uri.lastIndexOf('/') + 1) + decodePath(name)
-  const { args, redirectStatus, isRewritten, depth } = request
-  const sub = locate(site, { uri, args, redirectStatus, isRewritten, isSub: true, depth: depth + 1 })
-  const found = prepare(sub, site, around)
-  if (found.type === 'ready') return found.request.type === 'file' ? found : undefined
-  return found.status === 404 ? undefined : found
+  const folder = name.startsWith('/') ? '' : request.uri.slice(0, request.uri.lastIndexOf('/') + 1)
+  const found = prepare(
+    locate(site, { ...request, uri: folder + decodeBytes(name), isSub: true, depth: request.depth + 1 }),
+    site,
+  )
+  const exists = found.end ? found.end.status !== 404 : found.request.type === 'file'
+  return exists ? found : undefined
 }
 
 /** @param error the error whose document is requested */
-function respond(
-  request: Request,
-  site: Site,
-  around: Surroundings,
-  error: { status: number; plain: ApacheResponse } | undefined,
-): ApacheResponse {
-  const stage = prepare(request, site, around)
-  if (stage.type === 'end') return end(stage, site, around, error)
+function respond(request: Request, site: Site, error?: ApacheResponse): ApacheResponse {
+  const stage = prepare(request, site)
+  if (stage.end) return endAt(stage, stage.end, site, error)
   const { config, next } = stage
-  const { pathInfo: takesPathInfo, listing, multiViews } = config.settings
-  const fail = (status: number): ApacheResponse => end(endOf(stage, status), site, around, error)
-  if (next) return next.depth > maxRedirects ? fail(500) : respond(next, site, around, error)
-  const { type, pathInfo, filename } = stage.request
-  // Another file may have the name with an extension.
-  const isNegotiated = type === 'none' && multiViews === true
-  if (type === 'none' ? !isNegotiated : type === 'file' && pathInfo !== '' && !takesPathInfo) return fail(404)
-  const isListed = type === 'folder' && listing !== undefined
-  if (type === 'folder' && (!isListed || !stage.request.uri.endsWith('/'))) return fail(403)
+  const fail = (status: number): ApacheResponse => endAt(stage, { status }, site, error)
+  if (next) return next.depth > maxRedirects ? fail(500) : respond(next, site, error)
+  const { type, pathInfo, filename, uri } = stage.request
+  if (type === 'none' || (type === 'file' && pathInfo !== '')) return fail(404)
+  const isListed = type === 'folder'
+  if (isListed && (!config.settings.listing || !uri.endsWith('/'))) return fail(403)
   return {
     status: error?.status ?? 200,
     location: undefined,
-    uri: stage.request.uri,
-    filename: type === 'file' ? filename : undefined,
-    isElsewhere: isListed || isNegotiated,
+    uri,
+    filename: isListed ? undefined : filename,
+    isElsewhere: isListed,
     by: undefined,
-    sent: sentHeaders(stage, around, error?.status ?? 200, ['always', 'success']),
+    sent: sentHeaders(config.headers, ['always', 'success']),
   }
 }
 
-function end(
-  stage: Extract<Stage, { type: 'end' }>,
+function endAt(
+  { request, config }: Stage,
+  { status, location, by, isUnknown = false }: End,
   site: Site,
-  around: Surroundings,
-  error: { status: number; plain: ApacheResponse } | undefined,
+  error: ApacheResponse | undefined,
 ): ApacheResponse {
-  const { status, location, by, isUnknown = false, request, config } = stage
   // Rewrites of an error document replace the error. Other errors in the document do not.
-  if (error && by?.kind !== 'rewrite') return error.plain
+  if (error && by?.kind !== 'rewrite') return error
   const plain: ApacheResponse = {
     status,
     location,
     uri: request.uri,
     filename: undefined,
-    isElsewhere: isUnknown,
+    isElsewhere: isUnknown || (status > 399 && !by && config.settings.hasUnknownErrors === true),
     by,
-    sent: sentHeaders(stage, around, status, ['always']),
+    sent: sentHeaders(config.headers, ['always']),
   }
   const document =
     status < 400 || request.depth > maxRedirects ? undefined : config.errorDocuments.get(status)
   if (document?.type === 'url') return { ...plain, status: 302, location: document.target, by: document }
   if (document?.type !== 'path') return plain
-  const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(document.target)!
-  const requested: UnlocatedRequest = {
-    uri: decodePath(toBytes(path)),
-    args: query,
-    isSub: false,
-    redirectStatus: status,
-    isRewritten: false,
-    depth: request.depth + 1,
-  }
-  const sent = respond(locate(site, requested), site, around, { status, plain })
+  const { path, args } = splitQuery(document.target)
+  const { requested, depth } = request
+  const uri = decodeBytes(toBytes(path))
+  const asked = locate(site, { requested, uri, args, isSub: false, redirectStatus: status, depth: depth + 1 })
+  const sent = respond(asked, site, plain)
   return { ...sent, by: sent.status === status ? by : sent.by }
 }

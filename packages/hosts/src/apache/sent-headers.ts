@@ -1,21 +1,18 @@
-import type { Config, HeaderChange, Request, Surroundings } from './config.ts'
+import type { HeaderChange } from './config.ts'
 
 /** Return the directives whose headers remain after all were applied in order. */
 export function sentHeaders(
-  { request, config }: { request: Request; config: Config },
-  around: Surroundings,
-  status: number,
+  headers: readonly HeaderChange[],
   tables: readonly HeaderChange['table'][],
 ): ReadonlySet<HeaderChange> {
   const sent: HeaderChange[] = []
-  const answered = { ...request, status }
   for (const table of tables) {
     let lines: HeaderChange[] = []
-    for (const change of config.headers) {
-      if (change.table !== table || (change.test && !change.test(answered, around))) continue
-      if (change.action === 'set' || change.action === 'unset')
-        lines = lines.filter(({ name }) => name !== change.name)
-      if (change.action !== 'unset') lines.push(change)
+    for (const change of headers) {
+      if (change.table !== table) continue
+      const replaces = !change.isOpen && /^(?:set|unset)$/.test(change.action)
+      if (replaces) lines = lines.filter(({ name, isOpen }) => isOpen || name !== change.name)
+      if (change.isOpen || change.line) lines.push(change)
     }
     sent.push(...lines)
   }

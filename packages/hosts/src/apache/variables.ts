@@ -1,10 +1,10 @@
-import type { Request, Surroundings } from './config.ts'
+import type { Request, Site } from './config.ts'
 import { toBytes } from '../bytes.ts'
 
 /** The path at which we assume the site on the server. Tests must not depend on it. */
 export const documentRoot = '/\u0001'
 
-type Variable = (request: Request, around: Surroundings) => string
+type Variable = (request: Request, site: Site) => string
 
 const variables: Readonly<Record<string, Variable>> = {
   HTTPS: (_, { root }) => (root.protocol === 'https:' ? 'on' : 'off'),
@@ -29,8 +29,7 @@ const variables: Readonly<Record<string, Variable>> = {
   PATH_INFO: ({ pathInfo }) => pathInfo,
   DOCUMENT_ROOT: () => documentRoot,
   QUERY_STRING: ({ args }) => args ?? '',
-  THE_REQUEST: (_, { requested }) => `GET ${toBytes(requested)} HTTP/1.1`,
-  REQUEST_STATUS: ({ status = 200 }) => String(status),
+  THE_REQUEST: ({ requested }) => `GET ${toBytes(requested)} HTTP/1.1`,
   IS_SUBREQ: ({ isSub }) => String(isSub),
   'ENV:REDIRECT_STATUS': ({ redirectStatus }) => (redirectStatus === undefined ? '' : String(redirectStatus)),
 }

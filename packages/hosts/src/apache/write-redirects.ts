@@ -1,9 +1,9 @@
 import { unwritableRedirect } from '../describe-config.ts'
-import { fromBytes, toBytes } from '../bytes.ts'
+import { decodeBytes, fromBytes, toBytes } from '../bytes.ts'
 import type { HostContext, Written } from '../types.ts'
 import type { DesiredRedirect } from '../desired-config.ts'
-import { decodePath } from './escapes.ts'
-import { isText, literalPattern, quote } from './quote.ts'
+import { isText, literalPattern } from '../plan-patterns.ts'
+import { quote } from './quote.ts'
 import type { Lines } from './write-headers.ts'
 
 /**
@@ -12,12 +12,8 @@ import type { Lines } from './write-headers.ts'
  *
  * @see https://httpd.apache.org/docs/2.4/mod/mod_alias.html#redirectmatch
  */
-export function writeRedirects(
-  desired: readonly DesiredRedirect[],
-  { root }: HostContext,
-): Lines & { written: DesiredRedirect[] } {
+export function writeRedirects(desired: readonly DesiredRedirect[], { root }: HostContext): Lines {
   const lines = new Set<string>()
-  const written: DesiredRedirect[] = []
   const unwritable: Written['unwritable'] = []
   for (const redirect of desired) {
     const source = sourceOf(redirect.from)
@@ -26,12 +22,9 @@ export function writeRedirects(
     else if ('reason' in target) unwritable.push(unwritableRedirect(redirect, target.reason))
     else if (toBytes(source.text + target.text).length > 8000)
       unwritable.push(unwritableRedirect(redirect, 'paths that fit into a line of 8000 octets'))
-    else {
-      lines.add(`RedirectMatch 301 ${source.text} ${target.text}`)
-      written.push(redirect)
-    }
+    else lines.add(`RedirectMatch 301 ${source.text} ${target.text}`)
   }
-  return { lines: [...lines].toSorted(), written, unwritable }
+  return { lines: [...lines].toSorted(), unwritable }
 }
 
 /** Return the lines for paths that respond with 410. Paths that Apache cannot match respond with 404. */
@@ -45,7 +38,7 @@ export function writeGone(paths: readonly string[]): string[] {
 type Word = { text: string } | { reason: string }
 
 function sourceOf(from: string): Word {
-  const path = decodePath(from)
+  const path = decodeBytes(from)
   if (/%2f/i.test(from)) return { reason: 'a source without `%2F`, for which Apache responds with 404' }
   if (path.includes('//')) return { reason: 'a source without `//`, which Apache reads as one slash' }
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
@@ -60,7 +53,7 @@ function targetOf(to: string, root: string): Word {
   const isOwn = url.origin === new URL(root).origin
   if (/%(?:2f|3f|23)/i.test(url.pathname))
     return { reason: 'a target without `%2F`, `%3F` and `%23`, which Apache escapes again' }
-  const path = decodePath(url.pathname)
+  const path = decodeBytes(url.pathname)
   if (isOwn && path.startsWith('//')) return { reason: 'a target that does not begin with two slashes' }
   // Apache escapes only the path.
   const text = fromBytes((isOwn ? '' : url.origin) + path + toBytes(url.search + url.hash))

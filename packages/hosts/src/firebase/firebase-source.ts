@@ -3,7 +3,7 @@ import { listOf } from '../config-data.ts'
 import type { Table } from '../config-data.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { CompiledPattern } from '../pcre/compile-pattern.ts'
-import { beginningOf } from '../pcre/needed-texts.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { compileFirebaseGlob } from './firebase-glob.ts'
 
 /** The source of an entry of `redirects`, `rewrites` or `headers`. */

@@ -2,7 +2,7 @@ import type { Path } from '@indexical/syntax/data'
 import { listOf, locationOfSent, tableOf, readTomlSource } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
-import { beginningOf } from '../pcre/needed-texts.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { splitPattern } from '../plain/headers-file.ts'
 import type { HeaderRule, HeadersFile, HeadersProblem, HeadersProblemType } from '../plain/headers-file.ts'
 import {

@@ -1,5 +1,4 @@
 import type { Location } from '@indexical/syntax'
-import { decoded } from '@indexical/syntax/internal'
 import type { HostContext, HostFile } from '../types.ts'
 import { respondTo } from './respond-to.ts'
 import type { NginxResponse } from './respond-to.ts'
@@ -9,7 +8,8 @@ import { joinFiles } from './join-files.ts'
 import type { Level, NginxServer } from './level.ts'
 import { createOutputFolder } from '../output-folder.ts'
 import type { Directive } from './parse-nginx.ts'
-import { openRequest, pathOnDisk } from './request.ts'
+import { unescapeBytes } from './escapes.ts'
+import { pathOnDisk } from './request.ts'
 import { openLevel, readSettings, reportUnknown } from './read-settings.ts'
 import type { Building } from './read-settings.ts'
 import { findVariables } from './variables.ts'
@@ -23,10 +23,6 @@ export interface Nginx {
   respond: (url: string) => NginxResponse
   problems: { text: string; location: Location }[]
   unsupported: Directive[]
-  /** Decoded path prefixes at which an unsupported directive may respond. */
-  unknownBelow: readonly string[]
-  /** The same for headers. */
-  unknownHeadersBelow: readonly string[]
   /** Names of the files that others include. */
   included: ReadonlySet<string>
   /** Name of the file with the server block; undefined if no file has one. */
@@ -46,28 +42,21 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
   const variables = findVariables(around, block)
   const reported = new Set<Directive>()
   const named = new Map()
-  const unknownBelow: string[] = []
-  const unknownHeadersBelow: string[] = []
   const building: Building = {
     variables,
     report: (directive) => void reported.add(directive),
-    unknownBelow,
-    unknownHeadersBelow,
-    rootPath: decoded(new URL(root).pathname),
     named,
   }
   const outer = openLevel(undefined, undefined)
   readSettings(outer, around, building)
-  reportUnknown(around.filter(isOfHttp), building)
+  reportUnknown(outer, around.filter(isOfHttp), building)
   const level = openLevel(outer, chosen)
   readLevel(level, block, building)
-  const merges = [...around, ...block].findLast(({ name }) => name === 'merge_slashes')
   const server: NginxServer = {
     level,
     named,
     maps: variables.maps,
     name: chosen ? (namesOf(chosen)[0] ?? '') : '',
-    mergesSlashes: merges?.args[0]?.text !== 'off',
   }
   const folder = createOutputFolder(outputOf(server, root), output)
   const responses = new Map<string, NginxResponse>()
@@ -82,8 +71,6 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
     },
     problems,
     unsupported: [...reported],
-    unknownBelow,
-    unknownHeadersBelow,
     included,
     serverFile: chosen?.location.file,
   }
@@ -103,12 +90,14 @@ function isOfHttp({ name }: Directive): boolean {
  * Return the path of the output on the server: the folder that the location of the site's root serves. Exact
  * locations and regular expressions are ignored, because they concern single files.
  */
-function outputOf(server: NginxServer, root: string): string {
-  const request = openRequest(server, root)
-  if (!request) return 'html'
-  for (let level: Level | undefined = server.level; level;) {
-    request.level = level
-    level = level.prefixes.find(({ name }) => request.uri.startsWith(name))
-  }
-  return pathOnDisk(request)
+function outputOf({ level: top }: NginxServer, root: string): string {
+  const uri = unescapeBytes(new URL(root).pathname) ?? '/'
+  let level = top
+  for (
+    let inner: Level | undefined = top;
+    inner;
+    inner = level.prefixes.find(({ name }) => uri.startsWith(name))
+  )
+    level = inner
+  return pathOnDisk(level, uri)
 }

@@ -23,8 +23,7 @@ const families =
 /** Directives that other modules read. */
 const read =
   setOf(`absolute_redirect add_header alias allow auth_basic autoindex break deny empty_gif error_page http if
-  index internal limit_except location map merge_slashes port_in_redirect recursive_error_pages return rewrite root satisfy
-  server server_name_in_redirect set stub_status try_files`)
+  index internal location map port_in_redirect return rewrite root server set stub_status try_files`)
 
 /** Return whether a directive passes requests to another program. */
 export function isPass(name: string): boolean {

@@ -2,8 +2,6 @@ import type { FindCandidates } from '@indexical/syntax/internal'
 import type { CompiledPattern } from '../pcre/compile-pattern.ts'
 import type { Directive } from './parse-nginx.ts'
 import type { Value } from './value.ts'
-import { fromBytes } from '../bytes.ts'
-import { beginningOf } from '../pcre/needed-texts.ts'
 
 /** One `add_header`. */
 export interface AddHeader {
@@ -24,12 +22,13 @@ export interface ErrorPage {
   target: Value
 }
 
-/** The condition of an `if`. */
-export type Condition =
-  | { type: 'truthy'; left: Value }
-  | { type: 'equals'; left: Value; right: Value; isNegative: boolean }
-  | { type: 'matches'; left: Value; pattern: CompiledPattern; isNegative: boolean }
-  | { type: 'exists'; kinds: readonly ('file' | 'folder')[]; path: Value; isNegative: boolean }
+/** The condition of an `if`: a variable that has a text, matches a pattern, or is not empty. */
+export interface Condition {
+  variable: string
+  text?: string
+  pattern?: CompiledPattern
+  isNegative: boolean
+}
 
 /** A directive of the rewrite module. They run in file order. */
 export type Step =
@@ -37,7 +36,8 @@ export type Step =
   | {
       type: 'rewrite'
       pattern: CompiledPattern
-      target: Value
+      path: Value
+      query: Value | undefined
       /** Whether the query of the request is appended. */
       keepsQuery: boolean
       /** Status of a redirect; undefined if nginx continues with the new path. */
@@ -48,11 +48,19 @@ export type Step =
     }
   | { type: 'return'; status: number; text: Value | undefined; directive: Directive }
   | { type: 'break' }
-  | { type: 'if'; condition: Condition; steps: readonly Step[] }
+  /** What we cannot interpret, and may respond to paths with this beginning, in bytes. */
+  | { type: 'open'; beginning: string; directive: Directive }
+  | {
+      type: 'if'
+      condition: Condition
+      steps: readonly Step[]
+      /** Whether its steps depend on the requested hostname. */
+      ofHostname: boolean
+    }
 
 /** The folder that a location serves. */
 export interface Root {
-  path: Value
+  path: string
   /** For `alias`: the length of the prefix that it replaces. */
   alias: number | undefined
 }
@@ -80,14 +88,15 @@ export interface Level {
   /** Finds the expressions that may match a path. */
   findRegexes: FindCandidates
   root: Root
-  index: readonly Value[]
+  index: readonly string[]
   errorPages: readonly ErrorPage[]
-  /** Whether errors in error pages have error pages too. */
-  isRecursive: boolean
   headers: readonly AddHeader[]
+  /** Whether a directive that we cannot interpret changes its responses. */
+  isOpen: boolean
+  /** Whether such a directive may add headers. */
+  hasUnknownHeaders: boolean
   isAbsolute: boolean
   hasPort: boolean
-  hasName: boolean
   /** The directive that responds instead of files, or that we cannot interpret. */
   handler: Directive | undefined
   autoindex: Directive | undefined
@@ -105,7 +114,7 @@ export interface Level {
 export interface VariableMap {
   source: Value
   /** Keys in lower case. */
-  texts: Map<string, Value>
+  texts: ReadonlyMap<string, Value>
   fallback: Value | undefined
 }
 
@@ -116,11 +125,4 @@ export interface NginxServer {
   maps: ReadonlyMap<string, VariableMap>
   /** The first `server_name`. */
   name: string
-  mergesSlashes: boolean
-}
-
-/** Return the prefix of all paths that a level matches. */
-export function beginningAt({ name, pattern, directive }: Level): string {
-  if (pattern) return beginningOf(directive?.args.at(-1)?.text ?? '') || '/'
-  return fromBytes(name) || '/'
 }

@@ -104,52 +104,27 @@ function directiveOf(words: readonly Token[], text: string, locationOf: LocateRa
   }
 }
 
+const space = /(?:[ \t\r\n]|#[^\n]*)*/y
+const word = /[;{}]|(["'])(?:\\[^]|(?!\1)[^\\])*\1|(?!["'])(?:\\[^]?|\$\{|[^ \t\r\n;{\\])+/y
+
 function nextToken(text: string, from: number): Token | { failsAt: number } | undefined {
-  let start = from
-  for (; start < text.length; start++) {
-    const character = text[start]!
-    if (character === '#') {
-      const line = text.indexOf('\n', start)
-      if (line < 0) return undefined
-      start = line
-    } else if (!isSpace(character)) break
-  }
-  const first = text[start]
-  if (first === undefined) return undefined
-  if (first === ';' || first === '{' || first === '}')
-    return { type: first, text: first, start, end: start + 1 }
-  return first === '"' || first === "'" ? quotedWord(text, start, first) : plainWord(text, start)
-}
-
-function quotedWord(text: string, start: number, quote: string): Token | { failsAt: number } {
-  let end = start + 1
-  while (end < text.length && text[end] !== quote) end += text[end] === '\\' ? 2 : 1
-  if (end >= text.length) return { failsAt: text.length }
-  const next = text[end + 1]
+  space.lastIndex = from
+  space.test(text)
+  const start = space.lastIndex
+  if (start === text.length) return undefined
+  word.lastIndex = start
+  const [found, quoted] = word.exec(text) ?? []
+  if (found === undefined) return { failsAt: text.length }
+  const end = start + found.length
+  if (found === ';' || found === '{' || found === '}') return { type: found, text: found, start, end }
   // The parenthesis that ends the condition of an `if` is a separate word.
-  if (next !== undefined && !isSpace(next) && !/[;{)]/.test(next)) return { failsAt: end + 1 }
-  return { type: 'word', text: unescape(text.slice(start + 1, end)), start, end: end + 1 }
-}
-
-function plainWord(text: string, start: number): Token {
-  let end = start
-  for (; end < text.length; end++) {
-    const character = text[end]!
-    if (character === '\\') end++
-    else if (character === '$' && text[end + 1] === '{') end++
-    else if (isSpace(character) || character === ';' || character === '{') break
-  }
-  end = Math.min(end, text.length)
-  return { type: 'word', text: unescape(text.slice(start, end)), start, end }
+  if (quoted && /^[^ \t\r\n;{)]/.test(text.slice(end, end + 1))) return { failsAt: end }
+  return { type: 'word', text: unescape(quoted ? found.slice(1, -1) : found), start, end }
 }
 
 function unescape(text: string): string {
   const letters: Record<string, string> = { t: '\t', r: '\r', n: '\n' }
   return text.replace(/\\(["'\\trn])/g, (_, character: string) => letters[character] ?? character)
-}
-
-function isSpace(character: string): boolean {
-  return character === ' ' || character === '\t' || character === '\r' || character === '\n'
 }
 
 /** Skip code in another language by counting its braces. */

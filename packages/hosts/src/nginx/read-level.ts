@@ -1,8 +1,8 @@
 import { toBytes } from '../bytes.ts'
 import { createFindCandidates } from '@indexical/syntax/internal'
-import { beginningOf } from '../pcre/needed-texts.ts'
+import { escapeRegExp } from '../match-pattern.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
-import { beginningAt } from './level.ts'
 import { isPass } from './known-directives.ts'
 import type { Condition, Level, Step } from './level.ts'
 import type { Directive, Word } from './parse-nginx.ts'
@@ -10,17 +10,18 @@ import { openLevel, readSettings, reportUnknown } from './read-settings.ts'
 import type { Building } from './read-settings.ts'
 import { compileValue } from './value.ts'
 import { variableOf } from './variables.ts'
+import type { Variables } from './variables.ts'
 
 /** Read directives into a level, with the locations inside it. */
 export function readLevel(level: Level, directives: readonly Directive[], building: Building): void {
   readSettings(level, directives, building)
+  reportUnknown(level, directives, building)
   level.steps = readSteps(directives, level, building)
   for (const directive of directives.filter(({ name }) => name === 'location'))
     readLocation(level, directive, building)
   level.prefixes.sort((one, other) => other.name.length - one.name.length)
   level.findRegexes = createFindCandidates(level.regexes.map(({ pattern }) => pattern!))
   level.candidates = createFindCandidates(level.steps.map((step) => ({ needs: neededBy(step) })))
-  reportUnknown(directives, building)
 }
 
 function readLocation(parent: Level, directive: Directive, building: Building): void {
@@ -31,13 +32,14 @@ function readLocation(parent: Level, directive: Directive, building: Building): 
   const bytes = toBytes(name)
   if (sign.startsWith('~')) {
     const pattern = compilePattern(bytes, { isCaseless: sign === '~*' })
+    if (!pattern) building.report(directive)
+    const beginning = sign === '~' ? toBytes(escapeRegExp(beginningOf(name))) : ''
+    Object.assign(level, { type: 'regex', pattern: pattern ?? compilePattern(`^${beginning}`) })
+    parent.regexes.push(level)
     if (!pattern) {
-      building.report(directive)
-      building.unknownBelow.push((sign === '~' && beginningOf(name)) || '/')
+      level.handler = directive
       return
     }
-    Object.assign(level, { type: 'regex', pattern })
-    parent.regexes.push(level)
   } else if (sign === '' && name.startsWith('@')) {
     level.type = 'named'
     building.named.set(bytes, level)
@@ -54,17 +56,16 @@ function readLocation(parent: Level, directive: Directive, building: Building): 
 /** Return substrings that the path or the requested URL must contain if a step applies. */
 function neededBy(step: Step): readonly string[] {
   if (step.type === 'rewrite') return step.pattern.needs
-  if (step.type !== 'if' || !('left' in step.condition) || step.condition.type === 'truthy') return []
-  const { left, isNegative } = step.condition
-  if (isNegative || !/^(?:uri|document_uri|request_uri)$/.test(left.only ?? '')) return []
-  return step.condition.type === 'matches'
-    ? step.condition.pattern.needs
-    : [step.condition.right.literal ?? '']
+  if (step.type === 'open') return [step.beginning]
+  if (step.type !== 'if') return []
+  const { variable, text = '', pattern, isNegative } = step.condition
+  const isOfPath = /^(?:uri|document_uri|request_uri)$/.test(variable)
+  return isOfPath && !isNegative ? (pattern?.needs ?? [text]) : []
 }
 
 /** Read the directives of the rewrite module, in file order. */
 function readSteps(directives: readonly Directive[], level: Level, building: Building): Step[] {
-  return directives.flatMap((directive): Step | [] => {
+  return directives.flatMap((directive): Step | Step[] => {
     switch (directive.name) {
       case 'set':
         return readSet(directive)
@@ -73,7 +74,7 @@ function readSteps(directives: readonly Directive[], level: Level, building: Bui
       case 'rewrite':
         return readRewrite(directive, building)
       case 'return':
-        return readReturn(directive, level, building)
+        return readReturn(directive, building)
       case 'if':
         return readIf(directive, level, building)
       default:
@@ -83,29 +84,32 @@ function readSteps(directives: readonly Directive[], level: Level, building: Bui
 }
 
 /** Read a `set`. Unknown variables are reported where they are used. */
-function readSet({ args: [name, word] }: Directive): Step | [] {
+function readSet({ args: [name, word] }: Directive): Step | Step[] {
   const variable = variableOf(name)
   const value = word && compileValue(word)
-  return variable !== undefined && value ? { type: 'set', variable, value } : []
+  return variable !== undefined && value?.literal !== undefined ? { type: 'set', variable, value } : []
 }
 
-function readRewrite(directive: Directive, { variables, report, unknownBelow }: Building): Step | [] {
+function readRewrite(directive: Directive, { variables, report }: Building): Step {
   const [source, word, flag] = directive.args
   const pattern = source && compilePattern(toBytes(source.text))
-  const dropsQuery = word?.text.endsWith('?') ?? false
-  const target = word && compileValue({ ...word, text: dropsQuery ? word.text.slice(0, -1) : word.text })
-  if (!pattern || !target || !variables.isKnown(target)) {
+  const [, before = '', after, end] = /^([^?]*)(?:\?(.*?)(\?)?)?$/s.exec(word?.text ?? '')!
+  const path = word && compileValue({ ...word, text: before })
+  const query = word && after ? compileValue({ ...word, text: after }) : undefined
+  const isAbsolute = /^(?:https?:\/\/|\$scheme)/.test(before)
+  const isRedirect = isAbsolute || /^(?:redirect|permanent)$/.test(flag?.text ?? '')
+  const isKnown = [path, query].every((value) => value === undefined || variables.isKnown(value))
+  // nginx unescapes the path of a redirect.
+  if (!pattern || !path || (after && !query) || !isKnown || (isRedirect && before.includes('%'))) {
     report(directive)
-    if (source) unknownBelow.push(beginningOf(source.text) || '/')
-    return []
+    return openStep(directive, source)
   }
-  const isAbsolute = /^(?:https?:\/\/|\$scheme)/.test(word.text)
-  const isRedirect = isAbsolute || flag?.text === 'redirect'
   return {
     type: 'rewrite',
     pattern,
-    target,
-    keepsQuery: !dropsQuery,
+    path,
+    query,
+    keepsQuery: after === undefined || (after !== '' && end === undefined),
     status: flag?.text === 'permanent' ? 301 : isRedirect ? 302 : undefined,
     isLast: flag !== undefined || isAbsolute,
     isBreak: flag?.text === 'break',
@@ -113,7 +117,7 @@ function readRewrite(directive: Directive, { variables, report, unknownBelow }: 
   }
 }
 
-function readReturn(directive: Directive, level: Level, building: Building): Step | [] {
+function readReturn(directive: Directive, building: Building): Step {
   const [first, second] = directive.args
   const isStatus = /^\d{1,3}$/.test(first?.text ?? '')
   const word = isStatus ? second : first
@@ -123,27 +127,40 @@ function readReturn(directive: Directive, level: Level, building: Building): Ste
   if (first && (text || !word) && (!isRedirect || (text && building.variables.isKnown(text))))
     return { type: 'return', status, text, directive }
   building.report(directive)
-  leaveOpen([directive], level, building)
-  return []
+  return openStep(directive)
 }
 
-function readIf(directive: Directive, level: Level, building: Building): Step | [] {
+function openStep(directive: Directive, pattern?: Word): Step {
+  return { type: 'open', beginning: toBytes(beginningOf(pattern?.text ?? '')), directive }
+}
+
+function readIf(directive: Directive, level: Level, building: Building): Step | Step[] {
   const block = directive.block ?? []
-  const words = wordsOf(directive)
-  const condition = readCondition(words, building)
+  const { variables, report } = building
+  const condition = readCondition(directive, variables)
+  const ofHostname = condition !== undefined && variables.ofHostname.has(condition.variable)
   // Other directives in an `if` of a location have effects that we do not interpret.
   const isSimple = level.type === 'server' || !block.some((one) => matters(one) && !isStep(one))
   if (condition && isSimple) {
-    reportUnknown(block, building)
-    return { type: 'if', condition, steps: readSteps(block, level, building) }
+    reportUnknown(level, block, building)
+    const steps = readSteps(block, level, building)
+    return {
+      type: 'if',
+      condition,
+      steps,
+      ofHostname: ofHostname && steps.some(({ type }) => type !== 'set'),
+    }
   }
-  if (block.some(matters)) building.report(directive)
-  if (block.some(addsHeader)) building.unknownHeadersBelow.push(beginningAt(level))
-  if (condition)
-    return { type: 'if', condition, steps: [{ type: 'return', status: 200, text: undefined, directive }] }
-  if (building.variables.isUnreadMap(variableOf(words[0]))) building.unknownBelow.push(beginningAt(level))
-  else leaveOpen(block, level, building)
-  return []
+  if (block.some(matters)) report(directive)
+  if (block.some(addsHeader)) level.hasUnknownHeaders = true
+  if (condition) return { type: 'if', condition, steps: [openStep(directive)], ofHostname }
+  const isOfVisitor = variables.isOfVisitor(/\(\s*\$(\w+)/.exec(directive.text)?.[1] ?? 'uri')
+  return block.flatMap((one) => {
+    // Conditions that refuse some visitors are for bad bots.
+    const refuses = isOfVisitor && one.name === 'return' && /^[45]\d\d$/.test(one.args[0]?.text ?? '')
+    const responds = /^(?:return|rewrite|root|alias)$/.test(one.name) || isPass(one.name)
+    return responds && !refuses ? openStep(directive, one.name === 'rewrite' ? one.args[0] : undefined) : []
+  })
 }
 
 function isStep({ name }: Directive): boolean {
@@ -160,63 +177,20 @@ function matters(directive: Directive): boolean {
   )
 }
 
-/**
- * Mark the paths of an unsupported condition as unknown, because its directives may apply. For single paths, conditions
- * for the whole site are ignored.
- */
-function leaveOpen(block: readonly Directive[], level: Level, building: Building): void {
-  const { unknownBelow, rootPath } = building
-  for (const directive of block) {
-    const { name, args } = directive
-    if (!/^(?:return|rewrite|root|alias)$/.test(name) && !isPass(name)) continue
-    if (name === 'return' && /^[45]\d\d$/.test(args[0]?.text ?? '')) continue
-    const beginning = (name === 'rewrite' && beginningOf(args[0]?.text ?? '')) || beginningAt(level)
-    if (!rootPath.startsWith(beginning)) unknownBelow.push(beginning)
-  }
-}
-
 function addsHeader({ name, args }: Directive): boolean {
   const texts = name === 'add_header' ? args.slice(0, 1) : /^more_\w+_headers$/.test(name) ? args : []
   return texts.some(({ text }) => /^(?:x-robots-tag|link|refresh)\b/i.test(text))
 }
 
-/** Return the words between the parentheses. */
-function wordsOf({ args }: Directive): Word[] {
-  const words = args.map((word) => ({ ...word }))
-  const [first] = words
-  const last = words.at(-1)
-  if (!first?.text.startsWith('(') || !last?.text.endsWith(')')) return []
-  first.text = first.text.slice(1)
-  last.text = last.text.slice(0, -1)
-  return words.filter(({ text }, index) => text !== '' || (index > 0 && index < words.length - 1))
-}
-
-function readCondition(
-  [first, second, third, fourth]: Word[],
-  { variables }: Building,
-): Condition | undefined {
-  if (!first || fourth) return undefined
-  const [, not, letter] = /^(!?)-([fde])$/.exec(first.text) ?? []
-  if (letter !== undefined) {
-    const path = second && compileValue(second)
-    if (!path || third || !variables.isKnown(path)) return undefined
-    const kinds =
-      letter === 'e'
-        ? (['file', 'folder'] as const)
-        : [letter === 'f' ? ('file' as const) : ('folder' as const)]
-    return { type: 'exists', kinds, path, isNegative: not === '!' }
-  }
-  const left = variableOf(first) === undefined ? undefined : compileValue(first)
-  if (!left || !variables.isKnown(left)) return undefined
-  if (!second) return { type: 'truthy', left }
-  const word = third ?? { text: '', location: second.location }
-  const isNegative = second.text.startsWith('!')
-  if (/^!?=$/.test(second.text)) {
-    const right = compileValue(word)
-    return right && variables.isKnown(right) ? { type: 'equals', left, right, isNegative } : undefined
-  }
-  const sign = /^!?(~\*?)$/.exec(second.text)?.[1]
-  const pattern =
-    sign === undefined ? undefined : compilePattern(toBytes(word.text), { isCaseless: sign === '~*' })
-  return pattern && { type: 'matches', left, pattern, isNegative }
+/** Read a condition such as `($uri ~ ^/old)`; undefined for files and for unknown variables. */
+function readCondition({ args }: Directive, { isKnown }: Variables): Condition | undefined {
+  const written = args.map(({ text }) => text).join(' ')
+  const [, name, operator = '', right = ''] =
+    /^\( ?\$(\w+)(?: (!?(?:=|~\*?)) (.*?))? ?\)$/s.exec(written) ?? []
+  if (name === undefined) return undefined
+  const condition = { variable: name.toLowerCase(), isNegative: operator.startsWith('!') }
+  if (!isKnown({ parts: [condition] })) return undefined
+  if (operator.endsWith('=')) return right.includes('$') ? undefined : { ...condition, text: toBytes(right) }
+  const pattern = compilePattern(toBytes(right), { isCaseless: operator.endsWith('*') })
+  return operator === '' ? condition : pattern && { ...condition, pattern }
 }

@@ -1,6 +1,5 @@
 import type { Location } from '@indexical/syntax'
 import { locationOfSent } from '../config-data.ts'
-import { encodePath } from '../encode-path.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
 import { noStatements } from '../host-files.ts'
 import type { HostContext, HostFile, HostStatements, ServerResponse } from '../types.ts'
@@ -9,7 +8,7 @@ import { fromBytes } from '../bytes.ts'
 import { escapePath } from './escapes.ts'
 import { createNginx } from './create-nginx.ts'
 import type { Nginx } from './create-nginx.ts'
-import type { AddHeader, Level, Step } from './level.ts'
+import type { AddHeader, Level } from './level.ts'
 
 /**
  * Read configuration files of nginx, and compute the responses of the site's server block. Never throws.
@@ -27,8 +26,6 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
     headers: [...headers].flatMap((header) => rulesFor(header, nginx, sentAt)),
     redirectProblems: nginx.problems.map((problem) => ({ type: 'unreadable', ...problem })),
     unsupported: nginx.unsupported.map(({ text, location }) => ({ text, location })),
-    unknownBelow: nginx.unknownBelow.map(encodePath),
-    unknownHeadersBelow: nginx.unknownHeadersBelow.map(encodePath),
     server: {
       decides: true,
       paths: literalPaths(levels, nginx),
@@ -91,21 +88,16 @@ function rulesFor(
   return [...rules, { ...base, location: directive.location, lines: [{ name, value: written }], matches }]
 }
 
-function allSteps(steps: readonly Step[]): Step[] {
-  return steps.flatMap((step) => (step.type === 'if' ? [step, ...allSteps(step.steps)] : [step]))
-}
-
 /** Return paths in the configuration, so that redirects from them can be listed. */
 function literalPaths(levels: readonly Level[], { server }: Nginx): string[] {
   const paths: (string | undefined)[] = levels.flatMap(({ type, name, pattern }) =>
     type === 'exact' ? [name] : (pattern?.texts ?? []),
   )
-  for (const step of levels.flatMap((level) => allSteps(level.steps))) {
+  for (const step of levels.flatMap(({ steps }) => steps)) {
     if (step.type === 'rewrite') paths.push(...step.pattern.texts)
     if (step.type !== 'if') continue
     const { condition } = step
-    if (condition.type === 'matches') paths.push(...condition.pattern.texts)
-    if (condition.type === 'equals') paths.push(condition.right.literal)
+    paths.push(condition.text, ...(condition.pattern?.texts ?? []))
   }
   for (const { texts } of server.maps.values()) paths.push(...texts.keys())
   return paths.flatMap((path) => (path?.startsWith('/') && !path.includes('\n') ? escapePath(path) : []))

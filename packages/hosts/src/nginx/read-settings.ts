@@ -1,10 +1,9 @@
 import { isSignalHeader } from '@indexical/syntax/internal/robots'
-import { beginningAt } from './level.ts'
+import { toBytes } from '../bytes.ts'
 import { isHandler, isKnownDirective } from './known-directives.ts'
 import type { AddHeader, ErrorPage, Level, TryFiles } from './level.ts'
 import type { Directive } from './parse-nginx.ts'
 import { compileValue } from './value.ts'
-import type { Value } from './value.ts'
 import type { Variables } from './variables.ts'
 
 /** The context of reading levels. */
@@ -12,24 +11,11 @@ export interface Building {
   variables: Variables
   /** Called for each directive that may matter but is unsupported. */
   report: (directive: Directive) => void
-  /** Decoded path prefixes at which an unsupported directive may respond. */
-  unknownBelow: string[]
-  /** Decoded path prefixes at which unsupported headers may be sent. */
-  unknownHeadersBelow: string[]
-  /** Decoded path of the site's root. */
-  rootPath: string
   named: Map<string, Level>
 }
 
 /** Return an empty level below another one. */
 export function openLevel(parent: Level | undefined, directive: Directive | undefined): Level {
-  const at = directive?.location ?? { file: '' }
-  const literal = (text: string): Value => ({
-    parts: [{ text }],
-    literal: text,
-    only: undefined,
-    location: at,
-  })
   const own = {
     type: 'server' as const,
     name: '',
@@ -51,14 +37,14 @@ export function openLevel(parent: Level | undefined, directive: Directive | unde
   if (parent) return { ...parent, ...own, handler: isInherited ? parent.handler : undefined }
   return {
     ...own,
-    root: { path: literal('html'), alias: undefined },
-    index: [literal('index.html')],
+    root: { path: 'html', alias: undefined },
+    index: ['index.html'],
     errorPages: [],
-    isRecursive: false,
     headers: [],
+    hasUnknownHeaders: false,
     isAbsolute: true,
     hasPort: true,
-    hasName: false,
+    isOpen: false,
     autoindex: undefined,
     denied: undefined,
   }
@@ -68,37 +54,47 @@ export function openLevel(parent: Level | undefined, directive: Directive | unde
 export function readSettings(level: Level, directives: readonly Directive[], building: Building): void {
   const named = (name: string): Directive[] => directives.filter((directive) => directive.name === name)
   const last = (name: string): Directive | undefined => named(name).at(-1)
-  const flag = (name: string, before: boolean): boolean => {
-    const value = last(name)?.args[0]?.text
-    return value === undefined ? before : value === 'on'
-  }
   level.handler = directives.findLast(({ name }) => isHandler(name)) ?? level.handler
   const auth = last('auth_basic')
   if (auth && auth.args[0]?.text !== 'off') level.handler = auth
   else if (auth && level.handler?.name === 'auth_basic') level.handler = undefined
-  const index = named('index').flatMap(({ args }) => args.map((word) => compileValue(word)))
-  if (index.length > 0) level.index = index.filter((value) => value !== undefined)
+  const index = named('index').flatMap(({ args }) => args.map(({ text }) => toBytes(text)))
+  if (index.length > 0) level.index = index
+  if (index.some((name) => name.includes('$'))) leaveOpen(level, last('index')!, building)
   const errorPages = named('error_page').flatMap((one) => readErrorPage(one, building) ?? [])
   if (errorPages.length > 0) level.errorPages = errorPages
-  level.isRecursive = flag('recursive_error_pages', level.isRecursive)
-  level.isAbsolute = flag('absolute_redirect', level.isAbsolute)
-  level.hasPort = flag('port_in_redirect', level.hasPort)
-  level.hasName = flag('server_name_in_redirect', level.hasName)
+  const isOn = (name: string, before: boolean): boolean => {
+    const directive = last(name)
+    return directive ? directive.args[0]?.text === 'on' : before
+  }
+  level.isAbsolute = isOn('absolute_redirect', level.isAbsolute)
+  level.hasPort = isOn('port_in_redirect', level.hasPort)
+  level.isOpen ||=
+    isOn('server_name_in_redirect', false) ||
+    isOn('recursive_error_pages', false) ||
+    !isOn('merge_slashes', true)
   readHeaders(level, named('add_header'), building)
   const autoindex = last('autoindex')
   if (autoindex) level.autoindex = autoindex.args[0]?.text === 'on' ? autoindex : undefined
   readAccess(level, directives, building)
   if (last('internal')) level.isInternal = true
   const tries = last('try_files')
-  if (tries) level.tryFiles = readTryFiles(tries, building)
+  if (tries) level.tryFiles = readTryFiles(level, tries, building)
   readRoot(level, directives, building)
 }
 
-function readRoot(level: Level, directives: readonly Directive[], { variables, report }: Building): void {
+/** Mark the responses of a level as unknown. */
+function leaveOpen(level: Level, directive: Directive, { report }: Building): void {
+  report(directive)
+  level.handler = directive
+}
+
+function readRoot(level: Level, directives: readonly Directive[], building: Building): void {
   const directive = directives.findLast(({ name }) => name === 'root' || name === 'alias')
-  const path = directive?.args[0] && compileValue(directive.args[0])
-  if (directive && (!path || !variables.isKnown(path))) report(directive)
-  else if (path) level.root = { path, alias: directive.name === 'alias' ? level.name.length : undefined }
+  const path = directive?.args[0]?.text
+  if (directive && path?.includes('$')) leaveOpen(level, directive, building)
+  else if (directive && path !== undefined)
+    level.root = { path: toBytes(path), alias: directive.name === 'alias' ? level.name.length : undefined }
   // With a regular expression or `try_files`, nginx combines the paths in ways that we do not interpret.
   const isStrange = level.type === 'regex' || level.type === 'named' || level.tryFiles !== undefined
   if (level.root.alias !== undefined && isStrange) level.handler = directive ?? level.directive
@@ -117,7 +113,7 @@ function readErrorPage(directive: Directive, { variables, report }: Building): E
 }
 
 function readHeaders(level: Level, directives: readonly Directive[], building: Building): void {
-  const { variables, report, unknownHeadersBelow } = building
+  const { variables, report } = building
   const own = directives.flatMap((directive): AddHeader[] => {
     const [name, word, mode] = directive.args
     const value = word && compileValue(word)
@@ -126,7 +122,7 @@ function readHeaders(level: Level, directives: readonly Directive[], building: B
     if (value && variables.isKnown(value))
       return [{ name: name.text.toLowerCase(), value, always, directive, block: level.directive?.text }]
     report(directive)
-    unknownHeadersBelow.push(beginningAt(level))
+    level.hasUnknownHeaders = true
     return []
   })
   // If a level has any header, it inherits no headers from the level above.
@@ -140,20 +136,15 @@ function readHeaders(level: Level, directives: readonly Directive[], building: B
 function readAccess(level: Level, directives: readonly Directive[], { report }: Building): void {
   const rules = directives.filter(({ name }) => name === 'allow' || name === 'deny')
   const general = rules.find(({ args: [word] }) => word?.text === 'all')
-  for (const directive of directives) {
-    const { name, args } = directive
-    const isOfAddress = rules.includes(directive) && args[0]?.text !== 'all'
-    const isAny = name === 'satisfy' && args[0]?.text === 'any'
-    if (isOfAddress || isAny || (name === 'limit_except' && args[0]?.text !== 'GET')) report(directive)
-  }
+  for (const directive of rules) if (directive.args[0]?.text !== 'all') report(directive)
   if (rules.length > 0) level.denied = general?.name === 'deny' ? general : undefined
 }
 
-function readTryFiles(directive: Directive, { variables, report }: Building): TryFiles | undefined {
+function readTryFiles(level: Level, directive: Directive, building: Building): TryFiles | undefined {
   const values = directive.args.map((word) => compileValue(word))
   const last = values.at(-1)
-  if (values.length < 2 || !last || !values.every((value) => value && variables.isKnown(value))) {
-    report(directive)
+  if (values.length < 2 || !last || !values.every((value) => value && building.variables.isKnown(value))) {
+    leaveOpen(level, directive, building)
     return undefined
   }
   const tests = directive.args.slice(0, -1).map((word) => {
@@ -164,15 +155,16 @@ function readTryFiles(directive: Directive, { variables, report }: Building): Tr
 }
 
 /** Report unsupported directives that may affect crawlers. */
-export function reportUnknown(directives: readonly Directive[], building: Building): void {
+export function reportUnknown(level: Level, directives: readonly Directive[], building: Building): void {
   for (const directive of directives) {
     const mentions = directive.args.some(({ text }) => /x-robots-tag|^(?:link|refresh)\b/i.test(text))
     const isHarmless = /^more_\w+_headers$/.test(directive.name) && !mentions
     // A module that is switched off has no effect: `ssi off`, `random_index off`.
     const isOff = directive.args.length === 1 && directive.args[0]!.text === 'off'
     const isInheritance = directive.name === 'add_header_inherit'
-    if (isKnownDirective(directive.name) || isHarmless || (isOff && !isInheritance)) continue
+    const isDefault = isOff && !isInheritance && directive.name !== 'merge_slashes'
+    if (isKnownDirective(directive.name) || isHarmless || isDefault) continue
     building.report(directive)
-    if (mentions || isInheritance) building.unknownHeadersBelow.push('/')
+    if (mentions || isInheritance) level.hasUnknownHeaders = true
   }
 }

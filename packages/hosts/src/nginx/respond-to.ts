@@ -4,6 +4,7 @@ import { escapeUri } from './escapes.ts'
 import { findLocation } from './find-location.ts'
 import type { AddHeader, Level, NginxServer } from './level.ts'
 import type { OutputFolder } from '../output-folder.ts'
+import type { ServerResponse } from '../types.ts'
 import { openRequest, pathOnDisk, valueIn } from './request.ts'
 import type { Request } from './request.ts'
 import { runSteps } from './run-steps.ts'
@@ -19,18 +20,8 @@ export interface SentHeader {
 }
 
 /** nginx's response to a GET request. */
-export interface NginxResponse {
-  type: 'file' | 'redirect' | 'error' | 'elsewhere'
-  status: number
-  /** Output file. */
-  file: string | undefined
-  /** Absolute URL. */
-  location: string | undefined
+export interface NginxResponse extends Omit<ServerResponse, 'lines'> {
   headers: SentHeader[]
-  /** The directive that redirects, rejects, or leads to another path. */
-  by: Location | undefined
-  /** Whether a condition on the requested hostname was met. */
-  ofHostname: boolean
   /** The level whose headers apply. */
   level: Level
 }
@@ -46,45 +37,52 @@ const safeStatuses: ReadonlySet<number> = new Set([200, 201, 204, 206, 301, 302,
 export function respondTo(server: NginxServer, output: OutputFolder, url: string): NginxResponse {
   const request = openRequest(server, url)
   if (!request) return { ...nothing, type: 'error', status: 400, level: server.level }
-  let phase: 'server' | 'find' | 'location' = 'server'
+  let next = enter(request, output)
   for (;;) {
-    let next: Next | undefined
-    if (phase === 'server') {
-      next = runSteps(request, server.level, output).next
-      phase = 'find'
-    } else if (phase === 'find') {
-      if (findLocation(request)) next = redirectTo(request, `${request.uri}/`)
-      else if (request.level.isInternal && !request.isInternal) next = { go: 'status', status: 404 }
-      phase = 'location'
+    if (next.go === 'status') next = turnStatus(request, next)
+    if (next.go !== 'path' && next.go !== 'named') return finish(request, next, output)
+    request.isInternal = true
+    request.level = server.level
+    const named = next.go === 'named' ? server.named.get(next.name) : undefined
+    if (--request.changes === 0 || (next.go === 'named' && !named)) next = { go: 'status', status: 500 }
+    else if (next.go === 'named') {
+      request.level = named!
+      next = runLocation(request, output)
     } else {
-      const run = request.level.type === 'server' ? undefined : runSteps(request, request.level, output)
-      next = run?.next
-      if (!next && run?.isChanged) {
-        phase = 'find'
-        if (--request.changes === 0) next = { go: 'status', status: 500 }
-      } else next ??= refuse(request) ?? tryFiles(request, output) ?? content(request, output)
-    }
-    while (next) {
-      const turned: Next = next.go === 'status' ? turnStatus(request, next) : next
-      if (turned.go !== 'path' && turned.go !== 'named') return finish(request, turned, output)
-      const named = turned.go === 'named' ? server.named.get(turned.name) : undefined
-      next = undefined
-      if (--request.changes === 0 || (turned.go === 'named' && !named)) {
-        next = { go: 'status', status: 500 }
-        continue
-      }
-      request.isInternal = true
-      if (!named) request.isBroken = false
-      request.level = named ?? server.level
-      phase = named ? 'location' : 'server'
-      if (turned.go === 'path') Object.assign(request, { uri: turned.uri, query: turned.query })
+      Object.assign(request, { uri: next.uri, query: next.query })
+      next = enter(request, output)
     }
   }
 }
 
-const nothing = { file: undefined, location: undefined, headers: [], by: undefined, ofHostname: false }
+/** Run the directives of the server block, then those of the location. */
+function enter(request: Request, output: OutputFolder): Next {
+  return runSteps(request, request.server.level).next ?? find(request, output)
+}
 
-/** Apply error pages, once per request unless they are recursive. */
+function find(request: Request, output: OutputFolder): Next {
+  findLocation(request)
+  const isRefused = request.level.isInternal && !request.isInternal
+  return isRefused ? { go: 'status', status: 404 } : runLocation(request, output)
+}
+
+function runLocation(request: Request, output: OutputFolder): Next {
+  const run = request.level.type === 'server' ? undefined : runSteps(request, request.level)
+  if (run?.next) return run.next
+  if (!run?.isChanged) return refuse(request) ?? tryFiles(request, output) ?? content(request, output)
+  return --request.changes === 0 ? { go: 'status', status: 500 } : find(request, output)
+}
+
+const nothing = {
+  file: undefined,
+  location: undefined,
+  headers: [],
+  by: undefined,
+  ofHostname: false,
+  hasUnknownHeaders: false,
+}
+
+/** Apply error pages, once per request. */
 function turnStatus(request: Request, next: Extract<Next, { go: 'status' }>): Next {
   const { status, directive } = next
   const { level } = request
@@ -92,7 +90,7 @@ function turnStatus(request: Request, next: Extract<Next, { go: 'status' }>): Ne
   request.location = next.location ?? request.location
   if (directive) request.cause ??= { status, location: directive.location }
   if (request.isInErrorPage || level.errorPages.length === 0 || request.changes === 0) return next
-  request.isInErrorPage = !level.isRecursive
+  request.isInErrorPage = true
   const page = level.errorPages.find(({ statuses }) => statuses.includes(status))
   if (!page) return next
   request.errorStatus = page.overwrite ?? status
@@ -108,10 +106,10 @@ function turnStatus(request: Request, next: Extract<Next, { go: 'status' }>): Ne
 }
 
 /** Return the response if access is denied, or if a directive that we cannot interpret may respond. */
-function refuse({ level, isBroken }: Request): Next | undefined {
+function refuse({ level, via }: Request): Next | undefined {
   if (level.denied) return { go: 'status', status: 403, directive: level.denied }
   // After `rewrite … break`, nginx rejects an `alias`.
-  const isRefused = level.root.alias !== undefined && isBroken
+  const isRefused = level.root.alias !== undefined && via.length > 0
   return level.handler || isRefused ? { go: 'elsewhere', directive: level.handler } : undefined
 }
 
@@ -120,7 +118,7 @@ function tryFiles(request: Request, output: OutputFolder): Next | undefined {
   if (!tries) return undefined
   for (const { path, kind } of tries.tests) {
     const tried = valueIn(request, path).bytes
-    const found = output.kindOf(pathOnDisk(request, tried))
+    const found = output.kindOf(pathOnDisk(request.level, tried))
     if (found === 'elsewhere') return { go: 'elsewhere', directive: tries.directive }
     if (found !== kind) continue
     request.uri = tried
@@ -137,7 +135,7 @@ function tryFiles(request: Request, output: OutputFolder): Next | undefined {
 function content(request: Request, output: OutputFolder): Next {
   const { uri } = request
   if (uri.endsWith('/')) return folder(request, output)
-  const path = pathOnDisk(request)
+  const path = pathOnDisk(request.level, uri)
   const kind = output.kindOf(path)
   if (kind === 'file') return { go: 'file', path }
   if (kind === 'elsewhere') return { go: 'elsewhere', directive: undefined }
@@ -146,10 +144,9 @@ function content(request: Request, output: OutputFolder): Next {
 
 function folder(request: Request, output: OutputFolder): Next {
   const { level, uri, query } = request
-  const path = pathOnDisk(request)
+  const path = pathOnDisk(level, uri)
   const kind = output.kindOf(path)
-  for (const value of level.index) {
-    const index = valueIn(request, value).bytes
+  for (const index of level.index) {
     if (index.startsWith('/')) return { go: 'path', uri: index, query }
     if (kind === 'elsewhere') return { go: 'elsewhere', directive: undefined }
     if (output.kindOf(path + index) === 'file') return { go: 'path', uri: uri + index, query }
@@ -172,7 +169,8 @@ function finish(
     const { bytes, location } = valueIn(request, header.value)
     return (header.always || isSafe) && bytes !== '' ? [{ header, value: bytes, location }] : []
   })
-  const base = { ...nothing, status, headers, level, ofHostname }
+  const base = { ...nothing, status, headers, level, ofHostname, hasUnknownHeaders: level.hasUnknownHeaders }
+  if (request.isUnknown || level.isOpen) return { ...base, type: 'elsewhere' }
   const found = next.go === 'status' ? next.location : request.location
   const location = found === undefined ? undefined : absolute(request, found)
   if (location !== undefined && status >= 300 && status < 400 && next.go !== 'elsewhere') {
@@ -197,12 +195,11 @@ function finish(
 }
 
 /** Return the absolute URL of a location as crawlers resolve it. */
-function absolute({ level, server, url }: Request, location: string): string | undefined {
+function absolute({ level, url }: Request, location: string): string | undefined {
   const escaped = escapeBytes(location)
   if (!location.startsWith('/') || !level.isAbsolute) return URL.parse(escaped, url.href)?.href
-  const host = level.hasName && server.name !== '' ? server.name : url.hostname
-  const port = level.hasPort && url.port !== '' ? `:${url.port}` : ''
-  return URL.parse(`${url.protocol}//${host}${port}${escaped}`)?.href
+  const host = level.hasPort ? url.host : url.hostname
+  return URL.parse(`${url.protocol}//${host}${escaped}`)?.href
 }
 
 /** Redirect to another path with the same query. */

@@ -17,8 +17,6 @@ export interface Evaluated {
   bytes: string
   /** The location of the value. If the value is only a variable, this is where the variable was set. */
   location: Location
-  /** Whether it was set because of the requested hostname. */
-  ofHostname?: boolean
 }
 
 /**
@@ -44,4 +42,9 @@ export function compileValue({ text, location }: Word): Value | undefined {
     only: parts.length === 1 && 'variable' in first! ? first.variable : undefined,
     location,
   }
+}
+
+/** Return bytes with ASCII letters in lower case, as nginx compares keys of a `map`. */
+export function lowerCase(bytes: string): string {
+  return bytes.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -3,22 +3,24 @@ import { getOrCreate } from '@indexical/syntax/internal'
 import type { VariableMap } from './level.ts'
 import type { Directive, Word } from './parse-nginx.ts'
 import { isOfNginx } from './request.ts'
-import { compileValue } from './value.ts'
+import { compileValue, lowerCase } from './value.ts'
 import type { Value } from './value.ts'
 
 /** Variables of a configuration. */
 export interface Variables {
   maps: ReadonlyMap<string, VariableMap>
   /** Returns whether a value does not depend on the visitor, the time, or other programs. */
-  isKnown: (value: Value) => boolean
-  /** Returns whether a variable comes from an unsupported map of paths, such as one with expressions. */
-  isUnreadMap: (variable: string | undefined) => boolean
+  isKnown: (value: Pick<Value, 'parts'>) => boolean
+  /** Returns whether a variable depends on the visitor. */
+  isOfVisitor: (variable: string) => boolean
   /** Returns all values of a variable, if the configuration contains all of them. */
   valuesOf: (variable: string) => readonly Value[]
+  /** Variables that depend on the requested hostname. */
+  ofHostname: ReadonlySet<string>
 }
 
 /**
- * Find the directives that define variables.
+ * Find the directives that define variables. Only constant values are supported.
  *
  * @param http directives of `http`
  * @param server directives of the server block, with all nested blocks
@@ -27,39 +29,44 @@ export function findVariables(http: readonly Directive[], server: readonly Direc
   const maps = new Map<string, VariableMap>()
   const values = new Map<string, Value[]>()
   const strange = new Set<string>()
-  const unread = new Set<string>()
-  const isKnown = ({ parts }: Value): boolean =>
+  const ofHostname = new Set(['host', 'http_host', 'server_name'])
+  const isKnown: Variables['isKnown'] = ({ parts }) =>
     parts.every(
       (part) =>
         'text' in part ||
         (!strange.has(part.variable) && (isOfNginx(part.variable) || values.has(part.variable))),
     )
-  const add = (name: string, added: readonly (Value | undefined)[]): void => {
-    const known = added.filter((value) => value !== undefined)
-    if (known.length < added.length || !known.every(isKnown)) strange.add(name)
-    getOrCreate(values, name, () => []).push(...known)
-  }
+  const dependsOnHostname = ({ args }: Directive): boolean =>
+    args.some(({ text }) => ofHostname.has(/\$\{?(\w+)/.exec(text)?.[1] ?? ''))
   for (const directive of http.filter(({ name }) => name === 'map')) {
     const name = variableOf(directive.args[1])
     const source = directive.args[0] && compileValue(directive.args[0])
-    if (name === undefined || !source) continue
-    const map = isKnown(source) ? readMap(directive, source) : undefined
-    if (map) maps.set(name, map)
-    else if (isKnown(source)) unread.add(name)
-    add(name, map ? [...map.texts.values(), ...(map.fallback ? [map.fallback] : [])] : [undefined])
+    if (name === undefined || !source || !isKnown(source)) continue
+    const map = readMap(directive, source)
+    if (!map) strange.add(name)
+    if (!map) continue
+    maps.set(name, map)
+    values.set(name, [...map.texts.values(), ...(map.fallback ? [map.fallback] : [])])
+    if (dependsOnHostname(directive)) ofHostname.add(name)
   }
-  const visit = (directives: readonly Directive[]): void => {
-    for (const { name, args, block } of directives) {
-      if (name === 'set') add(variableOf(args[0]) ?? '', [args[1] && compileValue(args[1])])
-      if (block) visit(block)
+  const visit = (directives: readonly Directive[], around?: Directive): void => {
+    for (const directive of directives) {
+      if (directive.block) visit(directive.block, directive)
+      const name = directive.name === 'set' ? variableOf(directive.args[0]) : undefined
+      if (name === undefined) continue
+      const value = directive.args[1] && compileValue(directive.args[1])
+      if (value?.literal === undefined) strange.add(name)
+      else getOrCreate(values, name, () => []).push(value)
+      if (around?.name === 'if' && dependsOnHostname(around)) ofHostname.add(name)
     }
   }
   visit(server)
   return {
     maps,
     isKnown,
-    isUnreadMap: (name = '') => unread.has(name),
+    isOfVisitor: (variable) => !strange.has(variable) && !isKnown({ parts: [{ variable }] }),
     valuesOf: (name) => values.get(name) ?? [],
+    ofHostname,
   }
 }
 
@@ -68,16 +75,18 @@ export function variableOf(word: Word | undefined): string | undefined {
   return /^\$(\w+)$/.exec(word?.text ?? '')?.[1]?.toLowerCase()
 }
 
-/** Read a `map` of constant keys; undefined for any other. */
+/** Read a `map` of constant keys and values; undefined for any other. */
 function readMap({ block = [] }: Directive, source: Value): VariableMap | undefined {
-  const map: VariableMap = { source, texts: new Map(), fallback: undefined }
+  const texts = new Map<string, Value>()
+  let fallback: Value | undefined
   for (const { name, args } of block) {
     const value = args[0] && compileValue(args[0])
-    if (!value || name.startsWith('~') || /^(?:hostnames|include|volatile)$/.test(name)) return undefined
+    if (value?.literal === undefined || name.startsWith('~') || /^(?:hostnames|include|volatile)$/.test(name))
+      return undefined
     // A backslash allows keys that look like parameters: `\default`.
-    const key = toBytes(name.replace(/^\\/, '')).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    if (name === 'default') map.fallback = value
-    else if (!map.texts.has(key)) map.texts.set(key, value)
+    const key = lowerCase(toBytes(name.replace(/^\\/, '')))
+    if (name === 'default') fallback = value
+    else if (!texts.has(key)) texts.set(key, value)
   }
-  return map
+  return { source, texts, fallback }
 }

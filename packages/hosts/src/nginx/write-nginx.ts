@@ -4,14 +4,15 @@ import { unwritableHeader, unwritableRedirect } from '../describe-config.ts'
 import { isSendable } from '../header-value.ts'
 import { newFile } from '../host-files.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
-import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from '../desired-config.ts'
-import { fromBytes, toBytes } from '../bytes.ts'
+import type { DesiredConfig, DesiredRedirect } from '../desired-config.ts'
+import { toBytes } from '../bytes.ts'
 import { unescapeBytes } from './escapes.ts'
 import { createNginx } from './create-nginx.ts'
 import type { Nginx } from './create-nginx.ts'
-import { planHeaders } from './plan-headers.ts'
-import type { PlannedLine } from './plan-headers.ts'
-import { escapePattern, quote, quoteBytes } from './quote.ts'
+import { literalPattern, writableRule } from '../plan-patterns.ts'
+import { planVariables } from './plan-variables.ts'
+import type { PlannedVariable } from './plan-variables.ts'
+import { quote } from './quote.ts'
 
 /**
  * Write the desired config to `indexical.nginx.conf`, our own file, which is included in the server block. It defines
@@ -30,8 +31,14 @@ export function writeNginx(
   const unwritable: Written['unwritable'] = []
   const redirects = desired.redirects.flatMap((redirect) => lineFor(redirect, nginx, context, unwritable))
   const gone = (desired.gone ?? []).flatMap((path) => conditionFor(path, nginx, context) ?? [])
-  const sendable = desired.headers.map((rule) => sendableOf(rule, unwritable))
-  const planned = planHeaders(sendable, nginx, context)
+  const rules = desired.headers.map((rule) =>
+    writableRule(
+      rule,
+      ({ value }) => (isSendable(value) ? reasonAgainst(value) : 'a value on one line'),
+      unwritable,
+    ),
+  )
+  const planned = planVariables(rules, nginx, context)
   const isNeeded = before !== undefined || nginx.included.has(includeName)
   if (planned.length + redirects.length + gone.length === 0 && !isNeeded) return { files: [], unwritable }
   const variables = new Set([
@@ -42,7 +49,7 @@ export function writeNginx(
   const lines = [
     ...preface,
     ...[...variables].map((variable) => `set ${variable} "";`),
-    ...planned.flatMap(({ lines: own }) => own),
+    ...planned.flatMap(({ lines: own, send }) => [...own, send]),
     // Set the variables first, because redirects end the run and nginx warns about uninitialised variables.
     ...redirects.toSorted(),
     ...gone.map((condition) => `if (${condition}) { return 410; }`).toSorted(),
@@ -52,16 +59,6 @@ export function writeNginx(
   const isComplete = planned.length + redirects.length === 0
   if (!isComplete) unwritable.push(...obstacles(desired, planned, updated, context))
   return { files: text === file.text ? [] : [{ ...file, text }], unwritable }
-}
-
-/** Return a rule with only the headers that can be written. */
-function sendableOf(rule: DesiredHeaders, unwritable: Written['unwritable']): DesiredHeaders {
-  const headers = rule.headers.filter((header) => {
-    const reason = isSendable(header.value) ? reasonAgainst(header.value) : 'a value on one line'
-    if (reason) unwritable.push(unwritableHeader(rule, header, rule.paths[0] ?? '', reason))
-    return reason === undefined
-  })
-  return { ...rule, headers }
 }
 
 const preface = [
@@ -103,17 +100,9 @@ function conditionFor(from: string, nginx: Nginx, { root }: HostContext): string
   const isFile = nginx.respond(origin + pathname).type === 'file'
   const isIndex = /\/index\.\w+$/.test(path)
   if (isFile || isIndex || slashes.test(pathname)) {
-    const pattern = `^${escapePattern(toBytes(pathname))}(?:\\?|$)`
-    return `$request_uri ~ ${quoteBytes(pattern)}`
+    return `$request_uri ~ "^${literalPattern(pathname)}(?:\\?|$)"`
   }
-  // oxlint-disable-next-line no-control-regex -- control characters are bytes too
-  const isPlain = !/[$\0-\x1F\x7F]/.test(path) && isText(path)
-  return `$uri ${isPlain ? `= ${quoteBytes(path)}` : `~ ${quoteBytes(`^${escapePattern(path)}$`)}`}`
-}
-
-/** Return whether bytes are UTF-8, so that they can be written unchanged. */
-function isText(bytes: string): boolean {
-  return toBytes(fromBytes(bytes)) === bytes
+  return `$uri ~ "^${literalPattern(path)}$"`
 }
 
 function reasonAgainst(value: string): string | undefined {
@@ -128,7 +117,7 @@ function onlyPage(redirects: readonly DesiredRedirect[]): string | undefined {
 /** Return visible reasons why nginx will not send the written config. */
 function obstacles(
   desired: DesiredConfig,
-  planned: readonly PlannedLine[],
+  planned: readonly PlannedVariable[],
   { server, serverFile, included, respond }: Nginx,
   { root }: HostContext,
 ): Written['unwritable'] {

@@ -1,7 +1,8 @@
 import { getOrCreate } from '@indexical/syntax/internal'
-import { neededTexts } from './needed-texts.ts'
 import { parsePattern } from './parse-pattern.ts'
-import type { ByteSet, ParsedPattern, Pattern, PatternMode } from './parse-pattern.ts'
+import type { ParsedPattern, PatternMode } from './parse-pattern.ts'
+import { atEnd, atStart, gap, maxSteps } from './pattern-parts.ts'
+import type { Look, Step } from './pattern-parts.ts'
 
 /** The captures of a match: the whole match, then its groups; undefined for a group that did not participate. */
 export type Caught = readonly (string | undefined)[]
@@ -18,34 +19,12 @@ export interface CompiledPattern {
   match: (bytes: string) => Caught | undefined
 }
 
-/** One step of a compiled pattern. `next`, `first`, `second` and `start` are indexes of other steps. */
-type Step =
-  | { type: 'set'; set: ByteSet; next: number }
-  | { type: 'split'; first: number; second: number }
-  | { type: 'save'; slot: number; next: number }
-  | Look
-  | { type: 'start' | 'end' | 'final'; next: number }
-  | { type: 'done' }
-
-/** A look-ahead. Its steps are those from `first` to `end`. */
-interface Look {
-  type: 'look'
-  first: number
-  end: number
-  start: number
-  isNegative: boolean
-  next: number
-}
-
 /** The searched text, and for each look-ahead the offsets at which it matches, computed lazily. */
 interface Subject {
   steps: readonly Step[]
   bytes: string
   looks: Map<Look, Uint8Array>
 }
-
-/** The maximum number of steps. Counted repetitions are expanded. Patterns for paths need fewer steps. */
-const maxSteps = 5000
 
 /**
  * Compile a regular expression of a configuration. It matches byte by byte with the same result as PCRE, but never
@@ -57,22 +36,24 @@ const maxSteps = 5000
 export function compilePattern(source: string, mode: PatternMode = {}): CompiledPattern | undefined {
   const parsed = parsePattern(source, mode)
   if (!parsed) return undefined
-  const { pattern, names } = parsed
-  const texts = textsOf(parsed)
-  const needs = neededTexts(pattern)
+  const { part, names } = parsed
+  const { certain, texts: all = [''] } = part
+  const needs = certain.replaceAll(atStart, '').split(gap).filter(Boolean)
+  // A lookup is faster than matching. Lists of paths are frequent, for example in our own files.
+  const texts = all.every((text) => wholeText.test(text)) ? all.map((text) => text.slice(1, -1)) : []
   if (texts.length > 0) {
-    const all = new Set(texts)
+    const set = new Set(texts)
     const match = (bytes: string): Caught | undefined => {
       // `$` also matches before a final line end.
-      const text = mode.isStrict || all.has(bytes) ? bytes : bytes.replace(/\n$/, '')
-      return all.has(text) ? [text] : undefined
+      const text = mode.isStrict || set.has(bytes) ? bytes : bytes.replace(/\n$/, '')
+      return set.has(text) ? [text] : undefined
     }
     return { texts, needs, names, match }
   }
   const steps: Step[] = [{ type: 'done' }]
-  const entry = emit(pattern, 0, steps)
+  const entry = part.emit(0, steps)
   if (steps.length > maxSteps) return undefined
-  const isAnchored = pattern.type === 'sequence' && pattern.parts[0]?.type === 'start'
+  const isAnchored = certain.startsWith(atStart)
   let kept = new Uint8Array()
   const match = (bytes: string): Caught | undefined => {
     if (!mode.isCaseless && !needs.every((text) => bytes.includes(text))) return undefined
@@ -91,6 +72,8 @@ export function compilePattern(source: string, mode: PatternMode = {}): Compiled
   return { texts, needs, names, match }
 }
 
+const wholeText = new RegExp(`^${atStart}[\\0-\\xFF]*${atEnd}$`)
+
 /** The maximum size of an array that is kept. Patterns and paths rarely need more. */
 const maxKept = 4096
 
@@ -101,53 +84,6 @@ function caughtOf(bytes: string, from: number, slots: ReadonlyMap<number, number
     caught.push(start === undefined || end === undefined ? undefined : bytes.slice(start, end))
   }
   return caught
-}
-
-/** Append the steps of a pattern before another step, and return the index of its first step. */
-function emit(pattern: Pattern, next: number, steps: Step[]): number {
-  const push = (step: Step): number => steps.push(step) - 1
-  if (steps.length > maxSteps) return next
-  switch (pattern.type) {
-    case 'sequence':
-      return pattern.parts.reduceRight((after, part) => emit(part, after, steps), next)
-    case 'either':
-      return pattern.parts
-        .map((part) => emit(part, next, steps))
-        .reduceRight((second, first) => push({ type: 'split', first, second }))
-    case 'repeat':
-      return emitRepeat(pattern, next, steps)
-    case 'capture': {
-      const end = push({ type: 'save', slot: pattern.index * 2 + 1, next })
-      return push({ type: 'save', slot: pattern.index * 2, next: emit(pattern.part, end, steps) })
-    }
-    case 'look': {
-      const first = steps.length
-      const { type, part, isNegative } = pattern
-      const start = emit(part, 0, steps)
-      return push({ type, first, end: steps.length, start, isNegative, next })
-    }
-    default:
-      return push({ ...pattern, next })
-  }
-}
-
-function emitRepeat(
-  { part, min, max, isLazy }: Extract<Pattern, { type: 'repeat' }>,
-  next: number,
-  steps: Step[],
-): number {
-  const split: Extract<Step, { type: 'split' }> = { type: 'split', first: next, second: next }
-  const preferred = isLazy ? 'second' : 'first'
-  let entry = next
-  if (max === Number.POSITIVE_INFINITY) {
-    entry = steps.push(split) - 1
-    split[preferred] = emit(part, entry, steps)
-  } else {
-    for (let count = min; count < max && steps.length <= maxSteps; count++)
-      entry = steps.push({ ...split, [preferred]: emit(part, entry, steps) }) - 1
-  }
-  for (let count = 0; count < min; count++) entry = emit(part, entry, steps)
-  return entry
 }
 
 /**
@@ -246,47 +182,4 @@ function findStarts({ first, end, start }: Look, subject: Subject): Uint8Array {
     ;[here, after] = [after.fill(0), here]
   }
   return starts
-}
-
-/**
- * Return the texts of a list of paths. Such patterns are frequent, for example in our own files, and a lookup is faster
- * than matching.
- */
-function textsOf({ pattern, names }: ParsedPattern): string[] {
-  if (pattern.type !== 'sequence' || names.length > 0 || pattern.parts.length < 2) return []
-  const [first, ...parts] = pattern.parts
-  const last = parts.pop()
-  if (first!.type !== 'start' || (last!.type !== 'end' && last!.type !== 'final')) return []
-  return expand({ type: 'sequence', parts }) ?? []
-}
-
-/** The maximum number of texts. Our own patterns have fewer. */
-const maxTexts = 1000
-
-function expand(pattern: Pattern): string[] | undefined {
-  switch (pattern.type) {
-    case 'set': {
-      const first = pattern.set.indexOf(1)
-      return first < 0 || pattern.set.includes(1, first + 1) ? undefined : [String.fromCharCode(first)]
-    }
-    case 'repeat': {
-      const once = pattern.min === 0 && pattern.max === 1 ? expand(pattern.part) : undefined
-      return once && [...once, '']
-    }
-    case 'either': {
-      const options = pattern.parts.map(expand)
-      return options.every((texts) => texts !== undefined) ? options.flat() : undefined
-    }
-    case 'sequence':
-      return pattern.parts.reduce<string[] | undefined>(
-        (found, part) => {
-          const ends = found && expand(part)
-          if (!ends || found.length * ends.length > maxTexts) return undefined
-          return found.flatMap((text) => ends.map((end) => text + end))
-        },
-        [''],
-      )
-    default:
-      return undefined
-  }
 }

@@ -9,7 +9,7 @@ test('folders share the redirects of the folder around them, behind their own', 
     'blog/': 'Redirect 301 /blog/a /inner',
     'papers/': 'Redirect 301 /papers/a /inner',
   }
-  const { site } = makeSite(hostFiles(texts), context, noNotes())
+  const site = makeSite(hostFiles(texts), context, noNotes())
   // Copies for each of hundreds of folders would take the memory.
   const outer = new Set([...site.configs.values()].map(({ aliases }) => aliases.at(-1)))
   expect(outer.size).toBe(1)

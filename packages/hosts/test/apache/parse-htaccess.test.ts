@@ -20,7 +20,7 @@ describe('parseHtaccess', () => {
     ['comments and empty lines', '# a\n\n  # b\n', []],
     ['a directive', 'Redirect /a /b', ['1:1-15 redirect /a /b']],
     ['white space around', '\t REDIRECT  /a   /b  \r\n', ['1:3-20 redirect /a   /b']],
-    ['a line that goes on', 'Header set \\\n  A \\\r\n b\nX y', ['1:1-3:3 header set   A  b', '4:1-4 x y']],
+    ['a line that goes on', 'Header set \\\n  A \\\r\n b\nX y', ['1 header set   A  b', '4:1-4 x y']],
     ['a comment that goes on', '# a \\\nRedirect /a /b\nX', ['3:1-2 x']],
     ['a file that ends with a backslash', 'X a\\', ['1:1-4 x a']],
     [

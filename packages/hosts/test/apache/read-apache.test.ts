@@ -20,11 +20,11 @@ describe('headers', () => {
       raw`Header set Link "<a>; rel=\"b\""`,
       ['1:1-33 | 1 link=<a>; rel="b"'],
     ],
-    ['on the next line', 'Header set \\\n X-Robots-Tag \\\n none', ['1:1-3:6 | 3:2-6 x-robots-tag=none']],
+    ['on the next line', 'Header set \\\n X-Robots-Tag \\\n none', ['1 | 1 x-robots-tag=none']],
     [
       'two in one section',
       '<Files a>\nHeader add Link a\nHeader always add Link b\n</Files>',
-      ['3:1-25 | 3:24-25 link=b', '2:1-18 | 2:17-18 link=a'],
+      ['2:1-18 | 2:17-18 link=a', '3:1-25 | 3:24-25 link=b'],
     ],
     ['what crawlers do not read', 'Header set Cache-Control no-store\nHeader unset Link', []],
   ])('%s', (_, text, expected) => {
@@ -112,6 +112,9 @@ describe('what is unsupported is listed', () => {
     ],
     ['negotiation', 'Options +MultiViews', ['1:1-20']],
     ['a handler', 'AddHandler cgi-script .html', ['1:1-28']],
+    ['paths below files', 'AcceptPathInfo On', ['1:1-18']],
+    ['old access control', '<Files .env>\nOrder allow,deny\nDeny from all\n</Files>', ['2:1-17', '3:1-14']],
+    ['a version', '<IfVersion >= 2.4>\nHeader set Link x\n</IfVersion>', ['1:1-19']],
     ['spelling', 'CheckSpelling On', ['1:1-17']],
   ])('%s', (_, text, expected) => {
     const { unsupported, redirectProblems } = read(text)
@@ -129,7 +132,6 @@ describe('what is unsupported is listed', () => {
       '<IfModule pagespeed_module>\nModPagespeed On\n</IfModule>',
     ],
     ['a module that is not loaded', '<IfModule !mod_headers.c>\nHeader set Link x\n</IfModule>'],
-    ['old access control of a file', '<Files .env>\nOrder allow,deny\nDeny from all\n</Files>'],
     ['PHP', 'php_value memory_limit 1G\nAddHandler application/x-httpd-php82 .php'],
   ])('%s passes', (_, text) => {
     const { unsupported, redirectProblems, headers, redirects } = read(text)
@@ -189,7 +191,7 @@ describe('responses', () => {
     [
       'files, then conditions',
       {
-        '': raw`<If "%{REQUEST_URI} == '/blog/index.html'">
+        '': raw`<If "%{REQUEST_URI} =~ m#^/blog/index\.html$#">
 Header set X-Robots-Tag one
 </If>
 <Files "index.html">

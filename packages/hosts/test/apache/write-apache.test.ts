@@ -101,13 +101,13 @@ Header add Link "<https://example.com/100%%25>; rel=\"canonical\""
       'a line end',
       'noindex\nX: y',
       '/about.html',
-      'a value on one line of at most 8000 octets, with letters of Latin-1 and without `${`',
+      'a value on one line of at most 8000 octets, with letters of Latin-1 and without `${` and `\\`',
     ],
     [
       'a definition',
       'a${b}',
       '/about.html',
-      'a value on one line of at most 8000 octets, with letters of Latin-1 and without `${`',
+      'a value on one line of at most 8000 octets, with letters of Latin-1 and without `${` and `\\`',
     ],
     ['no file', 'noindex', '/missing', 'a path for which Apache sends a file'],
     ['a folder without index', 'noindex', '/papers/', 'a path for which Apache sends a file'],
@@ -173,24 +173,6 @@ describe('what the user wrote', () => {
     expect(unwritable.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 2 }, () => 'a `.htaccess` that Apache reads to its end'),
     )
-  })
-
-  test('a rewrite that applies first is named in the reason', () => {
-    const files = hostFiles({ '': 'RewriteEngine On\nRewriteRule ^old - [G]\n' })
-    const { unwritable } = apache.write!(
-      desiredOf(
-        [],
-        [
-          ['/old', '/'],
-          ['/odd', '/'],
-        ],
-      ),
-      files,
-      context,
-    )
-    expect(unwritable.map(({ text, reason }) => `${text}: ${reason}`)).toEqual([
-      'redirect from `/old` to `/`: no other directive that applies first',
-    ])
   })
 
   test('the file is new where there was none', () => {

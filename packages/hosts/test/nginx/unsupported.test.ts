@@ -52,6 +52,11 @@ describe('what is unsupported', () => {
     ['a file that everybody has', 'include /etc/nginx/mime.types; include fastcgi_params;', []],
     ['addresses', 'allow 10.0.0.0/8; deny all;', ['allow 10.0.0.0/8 1:10-26']],
     ['code', 'access_by_lua_block { ngx.exit(403) }', ['access_by_lua_block 1:10-29']],
+    ['files', 'if (-f $request_filename) { return 404; }', ['if (-f $request_filename) 1:10-35']],
+    ['a value that is computed', 'set $a $uri; add_header Link $a;', ['add_header Link $a 1:23-41']],
+    ['an escaped target', 'rewrite ^/a /b%20c permanent;', ['rewrite ^/a /b%20c permanent 1:10-38']],
+    ['an index with a variable', 'index $uri.html;', ['index $uri.html 1:10-25']],
+    ['slashes that stay', 'merge_slashes off;', ['merge_slashes off 1:10-27']],
     ['a root of visitors', 'root /srv/$http_x;', ['root /srv/$http_x 1:10-27']],
   ])('%s', (_, line, expected) => {
     expect(locations(read(`server { ${line} }`).unsupported)).toEqual(expected)

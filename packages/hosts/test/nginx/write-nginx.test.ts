@@ -52,22 +52,25 @@ describe('writeNginx', () => {
     [
       'retired URLs',
       { gone: ['/old', '/a//b'] },
-      ['if ($request_uri ~ "^/a//b(?:\\?|$)") { return 410; }', 'if ($uri = "/old") { return 410; }'],
+      ['if ($request_uri ~ "^/a//b(?:\\?|$)") { return 410; }', 'if ($uri ~ "^/old$") { return 410; }'],
     ],
     [
       'one file',
       { headers: [headers('noindex', ['/papers/a.pdf'])] },
-      ['if ($uri = "/papers/a.pdf") { set $indexical_robots "noindex"; }', send],
+      ['if ($uri ~ "^/papers/a\\.pdf$") { set $indexical_robots "noindex"; }', send],
     ],
     [
       'a folder with its index file',
       { headers: [headers('noindex', ['/docs/'])] },
-      ['if ($uri ~ "^/docs/(?:index\\.html)?$") { set $indexical_robots "noindex"; }', send],
+      ['if ($uri ~ "^(?:/docs/|/docs/index\\.html)$") { set $indexical_robots "noindex"; }', send],
     ],
     [
       'several files',
       { headers: [headers('noindex', ['/papers/b%20c.pdf']), headers('noindex', ['/papers/a.pdf'])] },
-      ['if ($uri ~ "^(?:/papers/a\\.pdf|/papers/b c\\.pdf)$") { set $indexical_robots "noindex"; }', send],
+      [
+        'if ($uri ~ "^(?:/papers/a\\.pdf|/papers/b\\x20c\\.pdf)$") { set $indexical_robots "noindex"; }',
+        send,
+      ],
     ],
     [
       'a glob',
@@ -86,16 +89,16 @@ describe('writeNginx', () => {
     [
       'a glob that matches more',
       { headers: [headers('noindex', ['/papers/a.pdf'], 'papers/*.pdf')] },
-      ['if ($uri = "/papers/a.pdf") { set $indexical_robots "noindex"; }', send],
+      ['if ($uri ~ "^/papers/a\\.pdf$") { set $indexical_robots "noindex"; }', send],
     ],
     [
       'two lines of one name',
       { headers: [headers('noindex', ['/about.html']), headers('bingbot: nofollow', ['/about.html'])] },
       [
         'set $indexical_robots_2 "";',
-        'if ($uri = "/about.html") { set $indexical_robots "noindex"; }',
+        'if ($uri ~ "^/about\\.html$") { set $indexical_robots "noindex"; }',
         send,
-        'if ($uri = "/about.html") { set $indexical_robots_2 "bingbot: nofollow"; }',
+        'if ($uri ~ "^/about\\.html$") { set $indexical_robots_2 "bingbot: nofollow"; }',
         'add_header X-Robots-Tag $indexical_robots_2;',
       ],
     ],
@@ -103,7 +106,7 @@ describe('writeNginx', () => {
       'a canonical',
       { headers: [headers('<https://www.example.com/docs/>; rel="canonical"', ['/papers/a.pdf'])] },
       [
-        'if ($uri = "/papers/a.pdf") { set $indexical_link "<https://www.example.com/docs/>; rel=\\"canonical\\""; }',
+        'if ($uri ~ "^/papers/a\\.pdf$") { set $indexical_link "<https://www.example.com/docs/>; rel=\\"canonical\\""; }',
         'add_header Link $indexical_link;',
       ],
     ],
@@ -111,8 +114,8 @@ describe('writeNginx', () => {
       'redirects, which keep the query',
       { redirects: [redirect('/old/', '/docs/'), redirect('/blog', 'https://example.org/?a=1')] },
       [
-        'if ($uri = "/blog") { return 301 "https://example.org/?a=1"; }',
-        'if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }',
+        'if ($uri ~ "^/blog$") { return 301 "https://example.org/?a=1"; }',
+        'if ($uri ~ "^/old/$") { return 301 "/docs/$is_args$args"; }',
       ],
     ],
     [
@@ -131,7 +134,7 @@ describe('writeNginx', () => {
     [
       'signs that mean something',
       { redirects: [redirect('/a%22$b/%C3%BC', '/docs/')] },
-      ['if ($uri ~ "^/a\\"\\$b/ü$") { return 301 "/docs/$is_args$args"; }'],
+      ['if ($uri ~ "^/a\\x22\\x24b/ü$") { return 301 "/docs/$is_args$args"; }'],
     ],
   ])('%s', (_, desired, expected) => {
     const configured = configure(desired)
@@ -149,7 +152,7 @@ describe('writeNginx', () => {
 # A location that has add_header lines of its own needs the add_header lines of this file too.
 set $indexical_robots "";
 set $indexical_link "";
-if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }
+if ($uri ~ "^/old/$") { return 301 "/docs/$is_args$args"; }
 # indexical: end
 `,
       ),
@@ -181,7 +184,7 @@ if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }
       'another redirect',
       `${include}\nlocation = /old/ { return 302 /; }`,
       { redirects: [redirect('/old/', '/docs/'), redirect('/older/', '/docs/')] },
-      ['if ($uri = "/older/") { return 301 "/docs/$is_args$args"; }'],
+      ['if ($uri ~ "^/older/$") { return 301 "/docs/$is_args$args"; }'],
     ],
     [
       'the same header',
@@ -201,7 +204,7 @@ if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }
       'docs/home.html',
     ])
     expect(linesOf(configured)[0]).toBe(
-      'if ($uri ~ "^/docs/(?:home\\.html)?$") { set $indexical_robots "noindex"; }',
+      'if ($uri ~ "^(?:/docs/|/docs/home\\.html)$") { set $indexical_robots "noindex"; }',
     )
     expect(configured.missing).toEqual([])
   })

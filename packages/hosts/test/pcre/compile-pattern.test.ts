@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBytes } from '../../src/bytes.ts'
 import { compilePattern } from '../../src/pcre/compile-pattern.ts'
-import { escapePattern } from '../../src/nginx/quote.ts'
+import { literalPattern } from '../../src/plan-patterns.ts'
 
 function match(
   source: string,
@@ -123,9 +123,9 @@ describe('compilePattern', () => {
         fc.string({ unit: 'grapheme', maxLength: 12 }),
         fc.string({ maxLength: 12 }),
         (text, other) => {
-          const { texts } = compilePattern(`^${escapePattern(toBytes(text))}$`)!
+          const { texts } = compilePattern(`^${toBytes(literalPattern(toBytes(text)))}$`)!
           expect(texts).toEqual([toBytes(text)])
-          const strict = compilePattern(`^(${escapePattern(toBytes(text))})$`, { isStrict: true })!
+          const strict = compilePattern(`^(${toBytes(literalPattern(toBytes(text)))})$`, { isStrict: true })!
           expect(strict.match(toBytes(other)) !== undefined).toBe(text === other)
         },
       ),
