@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
 import { equivalentOption, joinWords, nearestName, optionsSchema } from '@indexical/core/options'
 import { UsageError } from '../output/errors.ts'
-import { flagOf, flags } from './flags.ts'
-
-/** Values of the flags as typed by the user. */
-export type Flags = ReturnType<typeof parse>['values']
+import { flagOf, flags, takersOf } from './flags.ts'
+import type { Flags } from './flags.ts'
 
 /** A parsed command line. */
 export interface CommandLine {
@@ -21,7 +19,8 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parseFlags(args)
   const [command, ...operands] = positionals
   const mistakes = (Object.keys(values) as (keyof Flags)[]).flatMap((flag) => {
-    const { of: takers, least } = flagOf(flag)!
+    const takers = takersOf(flag)
+    const { least } = flagOf(flag)!
     const isHelp = command === undefined || command === 'help'
     if (!isHelp && !takers.some((name) => name === command)) {
       const names = joinWords(
@@ -38,9 +37,19 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   return { command, operands, flags: values }
 }
 
-function parseFlags(args: readonly string[]): ReturnType<typeof parse> {
+function parseFlags(args: readonly string[]): { values: Flags; positionals: string[] } {
+  // Node's parser does not support optional values.
+  const expanded = args.flatMap((arg) =>
+    arg.startsWith('--fix=') ? ['--fix', `--fix-rule=${arg.slice('--fix='.length)}`] : arg,
+  )
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, flag]) => [
+      name,
+      { ...flag, type: 'value' in flag ? 'string' : 'boolean' } as const,
+    ]),
+  )
   try {
-    return parse(args)
+    return parseArgs({ args: expanded, options, allowPositionals: true })
   } catch (error) {
     throw new UsageError(describeMistake(error as Error & { code?: string }))
   }
@@ -70,14 +79,6 @@ function expectFlag(name: string): string {
   if (Object.hasOwn(optionsSchema.entries, option)) return `\`${option}\` in indexical.config.json`
   const nearest = nearestName(Object.keys(flags), name)
   return nearest === undefined ? 'one that `npx indexical help --all` lists' : `--${nearest}`
-}
-
-function parse(args: readonly string[]) {
-  // Node's parser does not support optional values.
-  const expanded = args.flatMap((arg) =>
-    arg.startsWith('--fix=') ? ['--fix', `--fix-rule=${arg.slice('--fix='.length)}`] : arg,
-  )
-  return parseArgs({ args: expanded, options: flags, allowPositionals: true })
 }
 
 /**

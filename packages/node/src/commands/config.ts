@@ -10,9 +10,10 @@ import { checkOptions } from '../site/check-options.ts'
 import { toPosix } from '../output/show-file.ts'
 import { UsageError } from '../output/errors.ts'
 import { findSite } from '../site/find-site.ts'
-import type { Flags } from './args.ts'
+import type { Flags } from './flags.ts'
 
-const names = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.${extension}`)
+/** The names that are looked for, in this order. */
+export const configNames = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.${extension}`)
 
 /**
  * Join the config file and the flags. A flag overrides the file.
@@ -23,10 +24,13 @@ const names = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.$
 export async function readOptions(flags: Flags, root: string): Promise<UserOptions> {
   const { $schema: _, ...config } = await readConfig(flags.config, root)
   // `createBuild` validates these later.
-  const own = definedOnly(fromFlags(flags))
+  const own: Record<string, unknown> = {}
+  for (const [option, flag] of Object.entries(flagOf))
+    if (flags[flag] !== undefined) own[option] = flags[flag]
+  if (flags.content) own['content'] = flags.content.map((folder) => ({ folder }))
   // The flag sets only the file name. The config may contain other options of the sitemap.
-  if (isObject(own['sitemap']) && isObject(config['sitemap']))
-    own['sitemap'] = { ...config['sitemap'], ...own['sitemap'] }
+  if (own['sitemap'] !== undefined) own['sitemap'] = { ...objectOf(config['sitemap']), file: flags.sitemap }
+  if (flags['no-sitemap']) own['sitemap'] = false
   return { ...config, ...own } as unknown as UserOptions
 }
 
@@ -53,7 +57,7 @@ const flagOf: Readonly<Record<string, keyof Flags>> = {
   externalPrefixes: 'external-prefix',
   robotsTxt: 'robots-txt',
   ledger: 'ledger',
-  'sitemap.file': 'sitemap',
+  sitemap: 'sitemap',
 }
 
 /**
@@ -70,7 +74,7 @@ export function locateMistakes(
 ): OptionsError {
   const file = findConfig(flags.config, root)
   const locate = (mistake: string): string => {
-    const option = optionOf(mistake)?.replace(/\.\d+$/, '')
+    const option = optionOf(mistake)?.replace(/\.(?:\d+|file)$/, '')
     const flag = option === undefined ? undefined : flagOf[option]
     if (flag === 'site' && mistake.startsWith('Missing')) {
       const found = findSite(root, resolve(root, dir))
@@ -91,29 +95,13 @@ export function optionOf(mistake: string): string | undefined {
   return /option `([^`]+)`/.exec(mistake)?.[1]
 }
 
-function fromFlags(flags: Flags): Partial<Record<keyof UserOptions, unknown>> {
-  return {
-    site: flags.site,
-    base: flags.base,
-    trailingSlash: flags['trailing-slash'],
-    cleanUrls: flags['clean-urls'],
-    exclude: flags.exclude,
-    content: flags.content?.map((folder) => ({ folder })),
-    allowedOrigins: flags['allow-origin'],
-    externalPrefixes: flags['external-prefix'],
-    robotsTxt: flags['robots-txt'],
-    ledger: flags.ledger,
-    sitemap: flags['no-sitemap'] ? false : flags.sitemap === undefined ? undefined : { file: flags.sitemap },
-  }
-}
-
 /**
  * Return the config file of a project, relative to it; undefined without one.
  *
  * @param named path from the flag `--config`
  */
 export function findConfig(named: string | undefined, root: string): string | undefined {
-  return named ?? names.find((name) => existsSync(resolve(root, name)))
+  return named ?? configNames.find((name) => existsSync(resolve(root, name)))
 }
 
 /** Return the config file of a project, relative to it, if it is JSON: findings can be located in it. */
@@ -131,7 +119,7 @@ async function readConfig(named: string | undefined, root: string): Promise<Reco
     const options = path.endsWith('.json')
       ? parseJson(await readFile(path, 'utf8'), file)
       : (((await import(pathToFileURL(path).href)) as { default?: unknown }).default ?? {})
-    if (typeof options === 'object' && options !== null && !Array.isArray(options)) return { ...options }
+    if (objectOf(options) && !Array.isArray(options)) return { ...objectOf(options) }
     throw new TypeError('it holds no object')
   } catch (cause) {
     if (cause instanceof UsageError) throw cause
@@ -156,10 +144,6 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}
-
-function definedOnly(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+function objectOf(value: unknown): object | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined
 }

@@ -8,9 +8,8 @@ import { createFrames } from '../report/frames.ts'
 import { annotate, paint, repositoryPath, printPieces } from '../report/print.ts'
 import { toPosix } from '../output/show-file.ts'
 import { UsageError } from '../output/errors.ts'
-import type { Flags } from './args.ts'
-import { flagOf } from './flags.ts'
-import type { Format } from './flags.ts'
+import { takersOf } from './flags.ts'
+import type { Flags, Format } from './flags.ts'
 import { compareWithBaseline } from '../report/baseline.ts'
 import type { Compared } from '../report/baseline.ts'
 import { nextStep } from '../report/next-step.ts'
@@ -96,7 +95,7 @@ export async function endCommand(
 /** Write the flags of the site as they were typed: without them, the next command fails or reads another site. */
 function typedFlags(flags: Flags): string {
   return Object.entries(flags)
-    .filter(([name]) => flagOf(name)!.of.some((taker) => taker === 'urls') && name !== 'format')
+    .filter(([name]) => takersOf(name).includes('urls') && name !== 'format')
     .flatMap(([name, value]) =>
       [value].flat().map((one) => ` --${name}${one === true ? '' : ` ${quote(`${one}`)}`}`),
     )

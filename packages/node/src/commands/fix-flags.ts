@@ -4,7 +4,7 @@ import { expectRule } from '@indexical/core/internal'
 import { UsageError } from '../output/errors.ts'
 import type { Fixing } from '../fix/fix-findings.ts'
 import type { FixContext } from '../fix/plan-fixes.ts'
-import type { Flags } from './args.ts'
+import type { Flags } from './flags.ts'
 
 /**
  * Return the requests of the flags; undefined without `--fix`.

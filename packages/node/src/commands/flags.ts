@@ -1,15 +1,14 @@
 /** The flags of the command line: how each is read, and what the help says about it. */
 interface FlagInfo {
-  type: 'string' | 'boolean'
-  multiple?: true
   short?: string
-  /** What the value is, for the help. */
+  /** What the value is, for the help. Without, the flag is a boolean. */
   value?: string
+  multiple?: true
   text: string
-  /** The commands that accept it. */
-  of: readonly Command[]
-  /** The commands whose short help shows it. */
+  /** The commands that accept it, and show it in their short help. */
   first?: readonly Command[]
+  /** Commands that accept it, and show it only with `--all`. */
+  also?: readonly Command[]
   /** The smallest number, for flags that are whole numbers. */
   least?: 0 | 1
 }
@@ -65,250 +64,180 @@ const every = Object.keys(commands) as Command[]
 
 export const flags = {
   site: {
-    type: 'string',
     value: '<url>',
     text: 'URL of the production site; required unless the config contains it',
-    of: [...building, 'init'],
     first: [...building, 'init'],
   },
-  base: { type: 'string', value: '<path>', text: 'path under which the folder is served', of: building },
-  'trailing-slash': {
-    type: 'string',
-    value: '<policy>',
-    text: 'always, never or ignore (default)',
-    of: building,
-  },
-  'clean-urls': { type: 'boolean', text: 'about.html is served as /about', of: building },
+  base: { value: '<path>', text: 'path under which the folder is served', also: building },
+  'trailing-slash': { value: '<policy>', text: 'always, never or ignore (default)', also: building },
+  'clean-urls': { text: 'about.html is served as /about', also: building },
   content: {
-    type: 'string',
-    multiple: true,
     value: '<folder>',
+    multiple: true,
     text: 'source files with frontmatter, if the generator is unknown; repeatable',
-    of: building,
     first: ['check', 'apply', 'explain', 'diff', 'urls'],
+    also: ['merge'],
   },
   exclude: {
-    type: 'string',
-    multiple: true,
     value: '<glob>',
+    multiple: true,
     text: 'HTML files that are not pages; repeatable',
-    of: building,
     first: ['check', 'apply', 'diff', 'urls'],
+    also: building,
   },
   'allow-origin': {
-    type: 'string',
-    multiple: true,
     value: '<origin>',
+    multiple: true,
     text: 'other origin that canonicals may point to; repeatable',
-    of: building,
+    also: building,
   },
   'external-prefix': {
-    type: 'string',
-    multiple: true,
     value: '<path>',
+    multiple: true,
     text: 'path of this host that another deployment serves; repeatable',
-    of: building,
+    also: building,
   },
-  'robots-txt': {
-    type: 'string',
-    value: '<file>',
-    text: 'a robots.txt that is not in the folder',
-    of: building,
-  },
+  'robots-txt': { value: '<file>', text: 'a robots.txt that is not in the folder', also: building },
   sitemap: {
-    type: 'string',
     value: '<file>',
     text: 'name of the sitemap (default: sitemap.xml)',
-    of: building,
     first: ['apply'],
+    also: building,
   },
-  'no-sitemap': { type: 'boolean', text: 'write no sitemap', of: building, first: ['apply'] },
-  format: {
-    type: 'string',
-    value: '<name>',
-    text: 'format of the report',
-    of: every,
-    first: ['check', 'apply', 'merge', 'explain', 'diff', 'urls'],
-  },
-  rule: {
-    type: 'string',
-    multiple: true,
-    value: '<id>',
-    text: 'run only this rule; repeatable',
-    of: linting,
-  },
+  'no-sitemap': { text: 'write no sitemap', first: ['apply'], also: building },
+  format: { value: '<name>', text: 'format of the report', first: building, also: every },
+  rule: { value: '<id>', multiple: true, text: 'run only this rule; repeatable', also: linting },
   'show-infos': {
-    type: 'boolean',
     text: 'also list findings that are only information',
-    of: linting,
     first: ['check', 'apply'],
+    also: ['merge'],
   },
-  'max-warnings': {
-    type: 'string',
-    value: '<number>',
-    text: 'fail on more warnings than this',
-    of: linting,
-    first: linting,
-    least: 0,
-  },
+  'max-warnings': { value: '<number>', text: 'fail on more warnings than this', first: linting, least: 0 },
   baseline: {
-    type: 'string',
     value: '<file>',
     text: 'report only findings that are not in this file; fixed ones are removed',
-    of: linting,
     first: linting,
   },
   'update-baseline': {
-    type: 'boolean',
     text: 'write all findings into the baseline (default: indexical-baseline.json)',
-    of: linting,
+    also: linting,
   },
   ledger: {
-    type: 'string',
     value: '<file>',
     text: 'every URL that was published: one that is lost is an error',
-    of: linting,
+    also: linting,
   },
   'update-urls': {
-    type: 'boolean',
     text: 'add the URLs of this build to the ledger (default: indexical-urls.txt)',
-    of: linting,
+    also: linting,
   },
   url: {
-    type: 'string',
     value: '<origin>',
     text: 'also request every URL from this running server, and compare',
-    of: ['check'],
     first: ['check'],
   },
   'max-requests': {
-    type: 'string',
     value: '<number>',
     text: 'limit of requests with --url (default: 1000)',
-    of: ['check'],
+    also: ['check'],
     least: 1,
   },
   'max-rate': {
-    type: 'string',
     value: '<number>',
     text: 'limit of requests per second with --url (default: 50)',
-    of: ['check'],
+    also: ['check'],
     least: 1,
   },
-  rendered: {
-    type: 'boolean',
-    text: 'also open pages in Chromium and compare; needs @indexical/rendered',
-    of: ['check'],
-  },
+  rendered: { text: 'also open pages in Chromium and compare; needs @indexical/rendered', also: ['check'] },
   'max-pages': {
-    type: 'string',
     value: '<number>',
     text: 'limit of pages with --rendered, of different templates (default: 50)',
-    of: ['check'],
+    also: ['check'],
     least: 1,
   },
-  network: { type: 'boolean', text: 'with --rendered: scripts may ask other origins', of: ['check'] },
+  network: { text: 'with --rendered: scripts may ask other origins', also: ['check'] },
   'max-time': {
-    type: 'string',
     value: '<seconds>',
     text: 'time limit with --url (default: 5 minutes more than --max-rate takes) or --rendered (600)',
-    of: ['check'],
+    also: ['check'],
     least: 1,
   },
   facts: {
-    type: 'string',
     value: '<file>',
     text: 'the folder is a part of a site: write its facts for `merge`',
-    of: ['check', 'apply'],
+    also: ['check', 'apply'],
   },
-  out: {
-    type: 'string',
-    value: '<dir>',
-    text: 'folder of the whole site, where the sitemap is written',
-    of: ['merge'],
-    first: ['merge'],
-  },
+  out: { value: '<dir>', text: 'folder of the whole site, where the sitemap is written', first: ['merge'] },
   'fail-on': {
-    type: 'string',
     value: '<types>',
     text: 'such as lost,hidden,findings; default: lost URLs that a page replaces',
-    of: ['diff'],
     first: ['diff'],
   },
   fix: {
-    type: 'boolean',
     text: 'correct what is certain, in sources; with `apply` in the output',
-    of: ['check', 'apply', 'diff'],
     first: ['check', 'apply', 'diff'],
   },
   'fix-rule': {
-    type: 'string',
+    value: '<rule>',
     multiple: true,
     text: 'only corrections of this rule, also suggestions; repeatable',
-    of: ['check', 'apply'],
+    also: ['check', 'apply'],
   },
   'dry-run': {
-    type: 'boolean',
     text: 'with --fix: print the changes as a patch, and write nothing',
-    of: ['check', 'apply', 'diff'],
     first: ['check', 'apply', 'diff'],
   },
   from: {
-    type: 'string',
-    multiple: true,
     value: '<file>',
+    multiple: true,
     text: 'print a ledger from a sitemap or an export of Search Console; repeatable',
-    of: ['urls'],
     first: ['urls'],
   },
   'search-console': {
-    type: 'string',
-    multiple: true,
     value: '<file>',
+    multiple: true,
     text: 'compare an export of Search Console with the build; repeatable',
-    of: ['explain'],
     first: ['explain'],
   },
   reason: {
-    type: 'string',
     value: '<id>',
     text: 'the reason of these exports, if the file does not contain it',
-    of: ['explain'],
     first: ['explain'],
   },
-  stdio: {
-    type: 'boolean',
-    text: 'read and write messages of the editor by standard input and output',
-    of: ['lsp'],
-    first: ['lsp'],
-  },
+  stdio: { text: 'read and write messages of the editor by standard input and output', first: ['lsp'] },
   engines: {
-    type: 'boolean',
     text: 'also list the crawlers of AI companies on a site that states nothing about AI',
-    of: ['explain'],
     first: ['explain'],
   },
-  workflow: {
-    type: 'boolean',
-    text: 'also add a workflow for GitHub Actions',
-    of: ['init'],
-    first: ['init'],
-  },
-  yes: { type: 'boolean', short: 'y', text: 'write without asking', of: ['init'], first: ['init'] },
+  workflow: { text: 'also add a workflow for GitHub Actions', first: ['init'] },
+  yes: { short: 'y', text: 'write without asking', first: ['init'] },
   config: {
-    type: 'string',
     value: '<file>',
     text: 'JSON or a module; default: indexical.config.{json,js,mjs,ts}',
-    of: building,
-    first: ['check', 'apply', 'explain', 'merge', 'diff', 'urls'],
+    first: building,
   },
-  'no-cache': { type: 'boolean', text: 'do not use results of earlier runs', of: building },
-  all: { type: 'boolean', text: 'with --help: all options; `rules` with an id: all cases', of: every },
-  help: { type: 'boolean', short: 'h', text: '', of: every },
-  version: { type: 'boolean', short: 'v', text: '', of: every },
+  'no-cache': { text: 'do not use results of earlier runs', also: building },
+  all: { text: 'with --help: all options; `rules` with an id: all cases', also: every },
+  help: { short: 'h', text: '', also: every },
+  version: { short: 'v', text: '', also: every },
 } as const satisfies Record<string, FlagInfo>
+
+/** Values of the flags as typed by the user. */
+export type Flags = { [name in keyof typeof flags]?: ValueOf<(typeof flags)[name]> }
+
+type ValueOf<Flag> = Flag extends { multiple: true }
+  ? string[]
+  : Flag extends { value: string }
+    ? string
+    : boolean
 
 /** Return what is known about a flag. */
 export function flagOf(name: string): FlagInfo | undefined {
   return Object.hasOwn(flags, name) ? flags[name as keyof typeof flags] : undefined
+}
+
+/** Return the commands that accept a flag. */
+export function takersOf(name: string): Command[] {
+  const { first = [], also = [] } = flagOf(name)!
+  return every.filter((command) => first.includes(command) || also.includes(command))
 }

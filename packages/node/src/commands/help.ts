@@ -1,5 +1,5 @@
 import { joinWords } from '@indexical/core/options'
-import { commands, examples, flagOf, flags, formatsOf } from './flags.ts'
+import { commands, examples, flagOf, flags, formatsOf, takersOf } from './flags.ts'
 import type { Command } from './flags.ts'
 
 const names = Object.keys(commands) as Command[]
@@ -31,11 +31,9 @@ export function helpText(command: Command | undefined, isWhole: boolean): string
 
 function commandHelp(command: Command, isWhole: boolean): string {
   const [operands, purpose] = commands[command]
-  const isShown = (name: string): boolean => {
-    const { of, first = [] } = flagOf(name)!
-    return (isWhole ? of : first).includes(command)
-  }
-  const shown = flagNames.filter(isShown).flatMap((name) => rowOf(name, command))
+  const shown = flagNames
+    .filter((name) => (isWhole ? takersOf(name) : flagOf(name)?.first)?.includes(command))
+    .flatMap((name) => rowOf(name, command))
   return [
     `Usage: indexical ${join(command, operands)}${shown.length > 0 ? ' [options]' : ''}`,
     capital(purpose),

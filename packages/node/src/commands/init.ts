@@ -9,7 +9,7 @@ import { attempt, UsageError } from '../output/errors.ts'
 import { formatChange } from './init/format-change.ts'
 import { planInit } from './init/plan-init.ts'
 import type { FileChange, PackageManager, Project } from './init/plan-init.ts'
-import type { Flags } from './args.ts'
+import type { Flags } from './flags.ts'
 
 /**
  * Add Indexical to the project in a folder. Show the changes, write them if the user agrees, and print the remaining

@@ -1,5 +1,5 @@
 import { UsageError } from '../output/errors.ts'
-import type { Flags } from './args.ts'
+import type { Flags } from './flags.ts'
 import { openProject } from './lsp/open-project.ts'
 
 /**

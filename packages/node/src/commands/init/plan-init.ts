@@ -1,4 +1,5 @@
 import { configsOf } from '../../content/find-generator.ts'
+import { configNames } from '../config.ts'
 import { addToFunction, addToList } from './edit-config.ts'
 
 /** Frameworks with a plugin. */
@@ -217,8 +218,6 @@ function inputOf(pages: readonly string[]): string {
 function quote(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`
 }
-
-const configNames = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.${extension}`)
 
 function planCommandLine({ read, output, site, packageManager }: Project): InitPlan {
   const next = [`${packageManager.add} indexical`, `Build the site, then run: npx indexical apply ${output}`]

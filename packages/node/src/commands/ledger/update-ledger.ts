@@ -7,7 +7,7 @@ import type { BuildEnding } from '../../site/finish-build.ts'
 import type { FinishedBuild } from '../../site/finished-build.ts'
 import { writeFileAtomic } from '../../output/write-file.ts'
 import { attempt, UsageError } from '../../output/errors.ts'
-import type { Flags } from '../args.ts'
+import type { Flags } from '../flags.ts'
 import { printNote } from '../../output/print-note.ts'
 
 /** Name of the ledger that `--update-urls` creates. */
