@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
 import { createBuild, OptionsError } from 'indexical'
-import { checkOptions, describeMistakes, findConfigFile, pageAddress } from 'indexical/adapter'
+import { checkOptions, explainMistakes, findConfigFile, pageAddress } from 'indexical/adapter'
 import type { Build } from 'indexical'
 import type { Options } from '@indexical/core'
 import type { AstroIndexicalOptions } from './config.ts'
@@ -14,15 +14,13 @@ import { withLocales } from './i18n-locales.ts'
  */
 export function toOptions({ dev, ...options }: AstroIndexicalOptions, config: AstroConfig): Options {
   const { site, base, trailingSlash } = config
-  try {
+  const file = findConfigFile(fileURLToPath(config.root), configFiles, 'the Astro config')
+  return explainMistakes({ plugin: 'astro-indexical', file }, () => {
     const sitemap = withLocales(options.sitemap, config)
     const checked = checkOptions({ site, base, trailingSlash, ...options, sitemap }, { dev })
     refusePathInSite(checked)
     return checked
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error
-    throw new OptionsError(describeMistakes(error, 'astro-indexical', configFile(config)))
-  }
+  })
 }
 
 /** @throws {OptionsError} one sentence for a path in `site` that no link of Astro contains */
@@ -35,11 +33,6 @@ function refusePathInSite({ site, base }: Options): void {
 }
 
 const configFiles = ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((extension) => `astro.config.${extension}`)
-
-/** Return the name of Astro's config file. */
-function configFile({ root }: AstroConfig): string {
-  return findConfigFile(fileURLToPath(root), configFiles, 'the Astro config')
-}
 
 /**
  * Start a build with the folders of Astro's config and the routes that a server renders.

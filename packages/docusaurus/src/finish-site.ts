@@ -2,14 +2,12 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { finishBuild, OptionsError } from 'indexical'
 import {
-  applyFolder,
   createFolderBuild,
-  describeMistakes,
+  explainMistakes,
   findConfigFile,
+  finishFolder,
   ownSitemap,
-  printReport,
 } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
 import type { DocusaurusSite } from './docusaurus.ts'
@@ -25,11 +23,7 @@ import type { DocusaurusSite } from './docusaurus.ts'
 export async function finishSite(site: DocusaurusSite, options: Partial<UserOptions>): Promise<void> {
   if (!isLastLanguage(site.i18n)) return
   await waitForLlmsTxt(site)
-  const build = startBuild(site, options)
-  await applyFolder(build)
-  await finishBuild(build, {
-    print: printReport(),
-  })
+  await finishFolder(startBuild(site, options))
 }
 
 /** How often the size of llms.txt is read, in milliseconds, and for how long. */
@@ -62,7 +56,8 @@ export function startBuild(site: DocusaurusSite, options: Partial<UserOptions>):
   const { url, base, outDir } = rootOf(site)
   const { trailingSlash } = site.siteConfig
   const own = trailingSlash === undefined ? {} : { trailingSlash: slashes[`${trailingSlash}`] }
-  try {
+  const file = findConfigFile(siteDir, configFiles, 'the Docusaurus config')
+  return explainMistakes({ plugin: 'docusaurus-plugin-indexical', file }, () => {
     const build = createFolderBuild({ site: url, base, ...own, ...options } as UserOptions, {
       root: siteDir,
       outDir,
@@ -76,11 +71,7 @@ export function startBuild(site: DocusaurusSite, options: Partial<UserOptions>):
       removal: '`sitemap: false` in the options of the preset',
     })
     return build
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error
-    const file = findConfigFile(siteDir, configFiles, 'the Docusaurus config')
-    throw new OptionsError(describeMistakes(error, 'docusaurus-plugin-indexical', file))
-  }
+  })
 }
 
 const slashes = { true: 'always', false: 'never' } as const

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { createBuild, finishBuild, FolderError, OptionsError } from 'indexical'
+import { createBuild, finishBuild, FolderError } from 'indexical'
 import {
   checkOptions,
   createBuiltPages,
   createFolderBuild,
   dataKeys,
-  describeMistakes,
+  explainMistakes,
   failureOf,
   formatSummary,
   findConfigFile,
@@ -179,7 +179,7 @@ export function createBuilds({
         write: (finished) => (writes ? writeAll(finished) : undefined),
         fail(failed) {
           // An error must not end a server.
-          if (runMode === 'build') throw toEleventyError(failureOf(failed)!)
+          if (runMode === 'build') throw Object.assign(failureOf(failed)!, messageAlone)
         },
       })
       if (writes) keepRecord(report, build.sources())
@@ -204,7 +204,8 @@ function startBuild(
   recorder: Recorder | undefined,
   create: typeof createBuild = createBuild,
 ): Build {
-  try {
+  const file = findConfigFile(process.cwd(), configFiles, 'the Eleventy config')
+  return explainMistakes({ plugin: 'eleventy-plugin-indexical', file, also: messageAlone }, () => {
     const folder = publicFolder(eleventyConfig)
     const context = {
       root: process.cwd(),
@@ -219,11 +220,7 @@ function startBuild(
     const build = create({ base: eleventyConfig.pathPrefix, ...options }, context)
     refuseLostSitemap(eleventyConfig, build.options)
     return build
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error
-    const file = findConfigFile(process.cwd(), configFiles, 'the Eleventy config')
-    throw toEleventyError(new OptionsError(describeMistakes(error, 'eleventy-plugin-indexical', file)))
-  }
+  })
 }
 
 /** The names that Eleventy looks for, in its order. */
@@ -235,18 +232,16 @@ function writeAll(finished: FinishedBuild): void {
     writeResults(finished)
   } catch (error) {
     throw error instanceof FolderError
-      ? toEleventyError(explainMissingOutput(error, finished.context.outDir))
+      ? Object.assign(explainMissingOutput(error, finished.context.outDir), messageAlone)
       : error
   }
 }
 
 /**
- * Change an error so that Eleventy prints only its message. Eleventy appends a name other than `Error`, and a title for
- * the stack.
+ * Properties of an error of which Eleventy prints only the message. Eleventy appends a name other than `Error`, and a
+ * title for the stack.
  */
-function toEleventyError<E extends Error>(error: E): E {
-  return Object.assign(error, { name: 'Error', skipOriginalStack: true })
-}
+const messageAlone = { name: 'Error', skipOriginalStack: true }
 
 /**
  * Return whether this is `--serve` or `--watch`. The drafts recipe of Eleventy's docs builds drafts only in these

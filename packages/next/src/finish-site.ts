@@ -1,14 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { finishBuild, OptionsError } from 'indexical'
-import {
-  applyFolder,
-  checkOptions,
-  createFolderBuild,
-  ownSitemap,
-  printReport,
-  walkFiles,
-} from 'indexical/adapter'
+import { OptionsError } from 'indexical'
+import { checkOptions, createFolderBuild, finishFolder, ownSitemap, walkFiles } from 'indexical/adapter'
 import type { UserOptions } from 'indexical'
 import { expectOptions, ownOptions } from './options.ts'
 import type { FinishedNext, NextConfig } from './next.ts'
@@ -18,7 +11,7 @@ import type { Routes } from './routes.ts'
 /**
  * Check the configuration before Next builds.
  *
- * @throws {Error} one sentence for each wrong option, for a site that is not exported, and for another sitemap
+ * @throws {OptionsError} one sentence for each wrong option, for a site that is not exported, and for another sitemap
  */
 export function checkConfig(config: NextConfig, options: Partial<UserOptions>): void {
   const { configFile, output, pageExtensions } = config
@@ -38,7 +31,7 @@ export function checkConfig(config: NextConfig, options: Partial<UserOptions>): 
 /**
  * Lint the pages that Next exported, and write the sitemap unless there are errors.
  *
- * @throws {Error} one sentence for another sitemap
+ * @throws {OptionsError} one sentence for another sitemap
  * @throws {IndexicalError} if the site contains errors
  * @throws {FolderError} naming the file that cannot be read or written
  */
@@ -57,10 +50,11 @@ export async function finishSite(finished: FinishedNext, options: Partial<UserOp
   expectOptions(config, () =>
     ownSitemap(build.options, { tool: 'file of the project', writes: (file) => exported.has(`/${file}`) }),
   )
-  await applyFolder(build, { before: (file, html) => ({ html, source: routes.sourceOf(file) }) })
-  await finishBuild(build, {
-    print: printReport(describeLayout(build.options.site, config.basePath, routes)),
-  })
+  await finishFolder(
+    build,
+    (file, html) => ({ html, source: routes.sourceOf(file) }),
+    () => describeLayout(build.options.site, config.basePath, routes),
+  )
 }
 
 /** Return a build with the files that this plugin added, for an adapter that copies the listed ones. */

@@ -1,7 +1,5 @@
-import { OptionsError } from 'indexical'
-import { describeMistakes } from 'indexical/adapter'
+import { explainMistakes } from 'indexical/adapter'
 import type { UserOptions } from 'indexical'
-import { failureOf } from './failure.ts'
 import type { NextConfig } from './next.ts'
 
 /** Return the options with those that follow from the settings of Next. */
@@ -13,12 +11,8 @@ export function ownOptions(
   return { base: `${basePath}/`, cleanUrls: true, ...slashes, inject: false, ...options } as UserOptions
 }
 
-/** @throws {Error} naming the config file, if the options are wrong */
+/** @throws {OptionsError} naming the config file, if the options are wrong */
 export function expectOptions<T>({ configFileName }: NextConfig, use: () => T): T {
-  try {
-    return use()
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error
-    throw failureOf(describeMistakes(error, 'next-plugin-indexical', configFileName))
-  }
+  // Next prints the stack.
+  return explainMistakes({ plugin: 'next-plugin-indexical', file: configFileName, stack: 'message' }, use)
 }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { finishBuild } from 'indexical'
-import { applyFolder, createFolderBuild, printReport } from 'indexical/adapter'
+import { createFolderBuild, finishFolder } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
 import type { ResolvedConfig } from 'vite'
 import { checkConfig } from './check-config.ts'
@@ -76,20 +75,18 @@ export function joinSite(options: Partial<UserOptions>, config: ResolvedConfig):
           dynamicRoutes: [ssr ? /^/ : { test: isUnknown }],
         },
       )
-      await applyFolder(build, {
-        before(file, html) {
-          const url = routes.pathOf(file)
-          const matches = url === undefined ? undefined : routes.match(url)
-          const id = matches?.at(-1)?.route.id
-          if (matches === undefined || id === undefined) return { html }
-          written.add(id)
-          const pageData = dataOf(matches, (one) => handles.get(one))
-          // React Router 8 writes encoded names. A server finds no such file and renders the page.
-          const isEncoded = ssr && file.includes('%')
-          return { html, source: routes.moduleOf(id), pageData, url: isEncoded ? `${url}/` : undefined }
-        },
-      })
-      await finishBuild(build, { print: printReport(describeRoot(build.options, settings, routes)) })
+      const before = (file: string, html: Uint8Array) => {
+        const url = routes.pathOf(file)
+        const matches = url === undefined ? undefined : routes.match(url)
+        const id = matches?.at(-1)?.route.id
+        if (matches === undefined || id === undefined) return { html }
+        written.add(id)
+        const pageData = dataOf(matches, (one) => handles.get(one))
+        // React Router 8 writes encoded names. A server finds no such file and renders the page.
+        const isEncoded = ssr && file.includes('%')
+        return { html, source: routes.moduleOf(id), pageData, url: isEncoded ? `${url}/` : undefined }
+      }
+      await finishFolder(build, before, () => describeRoot(build.options, settings, routes))
     },
   }
 }
@@ -105,7 +102,7 @@ function describeRoot(
   { site, trailingSlash }: Build['options'],
   { basename }: ReactRouterConfig,
   routes: Routes,
-): Parameters<typeof printReport>[0] {
+) {
   const start = `${site}${basename}`.replace(/\/+$/, '')
   const form = trailingSlash === 'never' ? String.raw`/(.)\/$/, '$1'` : String.raw`/\/?$/, '/'`
   return {

@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { finishBuild, OptionsError } from 'indexical'
 import {
-  applyFolder,
   checkOptions,
   createFolderBuild,
-  describeMistakes,
+  explainMistakes,
   findConfigFile,
+  finishFolder,
   ownSitemap,
-  printReport,
   toPosix,
 } from 'indexical/adapter'
 import type { UserOptions } from 'indexical'
@@ -90,12 +88,11 @@ export async function finishSite(watched: WatchedBuilder, options: Partial<UserO
   )
   const sources = pageSources(builder, root)
   for (const [file, source] of sources) build.declare({ file, source })
-  await applyFolder(build, {
-    before: (file, html) => ({ html, source: sources.get(file) }),
-  })
-  await finishBuild(build, {
-    print: printReport(hasClient ? describeLayout(build.options.site) : undefined),
-  })
+  await finishFolder(
+    build,
+    (file, html) => ({ html, source: sources.get(file) }),
+    () => (hasClient ? describeLayout(build.options.site) : undefined),
+  )
   await watched.compress()
 }
 
@@ -123,14 +120,10 @@ function unknownRoutes({ builder, adapter, fallback }: WatchedBuilder): RegExp[]
  * @throws {Error} one sentence for each wrong option
  */
 export function checkConfig(options: Partial<UserOptions>): void {
-  try {
-    ownSitemap(checkOptions(options))
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error
-    const file = findConfigFile(process.cwd(), configFiles, 'the SvelteKit config')
-    const message = describeMistakes(error, 'sveltekit-plugin-indexical', file)
-    throw failureOf(message)
-  }
+  const file = findConfigFile(process.cwd(), configFiles, 'the SvelteKit config')
+  explainMistakes({ plugin: 'sveltekit-plugin-indexical', file, stack: 'message' }, () =>
+    ownSitemap(checkOptions(options)),
+  )
 }
 
 /** Return an error of which Vite prints the message alone. SvelteKit copies it between threads, without its class. */

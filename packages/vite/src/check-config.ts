@@ -1,7 +1,5 @@
-import { inspect } from 'node:util'
 import path from 'node:path'
-import { OptionsError } from 'indexical'
-import { checkOptions, describeMistakes, ownSitemap } from 'indexical/adapter'
+import { checkOptions, explainMistakes, ownSitemap } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
 import { refuseUnseenPages } from './unseen-pages.ts'
 
@@ -20,7 +18,9 @@ export interface ConfigCheck {
  * @throws {OptionsError} one sentence for each wrong option, or for a build whose pages the plugin would not receive
  */
 export function checkConfig({ options, dev, config, isIdle }: ConfigCheck): void {
-  try {
+  const file = config.configFile === undefined ? 'the Vite config' : path.basename(config.configFile)
+  // Vite 7 prints the stack instead of the message, and prints nothing if the stack is empty. Vite 8 inspects the error.
+  explainMistakes({ plugin: 'vite-plugin-indexical', file, stack: 'message' }, () => {
     const checked = checkOptions(options, { dev, tagsOnArrival: true })
     if (isIdle) return
     refuseUnseenPages(config, checked.site)
@@ -28,12 +28,5 @@ export function checkConfig({ options, dev, config, isIdle }: ConfigCheck): void
     const tool = 'vite-plugin-sitemap'
     const hasTool = config.plugins.some(({ name }) => name === tool)
     ownSitemap(checked, { tool, writes: (file) => hasTool && file === 'sitemap.xml' })
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error
-    const file = config.configFile === undefined ? 'the Vite config' : path.basename(config.configFile)
-    const message = describeMistakes(error, 'vite-plugin-indexical', file)
-    // Vite 7 prints the stack instead of the message, and prints nothing if the stack is empty. Vite 8 inspects the
-    // error.
-    throw Object.assign(new OptionsError(message), { stack: message, [inspect.custom]: () => message })
-  }
+  })
 }

@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { createBuild, finishBuild, OptionsError } from 'indexical'
+import { createBuild } from 'indexical'
 import {
   applyFolder,
   checkOptions,
   createFolderBuild,
-  describeMistakes,
+  explainMistakes,
+  finishFolder,
   ownSitemap,
-  printReport,
   toPosix,
 } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
@@ -42,22 +42,22 @@ export function joinSite(
     return changes
   }
   site.buildEnd = async (ended) => {
-    const tagged = new Set<string>()
-    const tagPages = async (): Promise<Build> => {
+    let tagged: string[] = []
+    const startFolder = (): Build => {
       const build = start(createFolderBuild)
       declarePages(site, build)
-      const written = await applyFolder(build, {
-        before: (file, html) => ({ html, wasChanged: tagged.has(file), ...pages.get(file) }),
-      })
-      for (const file of written) tagged.add(file)
       return build
     }
-    // The service worker contains a hash of each page, so the pages need their tags before.
-    if (plugins.some(({ name }) => name === 'vite-plugin-pwa')) await tagPages()
-    await buildEnd?.(ended)
-    await finishBuild(await tagPages(), {
-      print: printReport(),
+    const before = (file: string, html: Uint8Array) => ({
+      html,
+      wasChanged: tagged.includes(file),
+      ...pages.get(file),
     })
+    // The service worker contains a hash of each page, so the pages need their tags before.
+    if (plugins.some(({ name }) => name === 'vite-plugin-pwa'))
+      tagged = await applyFolder(startFolder(), { before })
+    await buildEnd?.(ended)
+    await finishFolder(startFolder(), before)
   }
   const dataOf = (file: string): Record<string, unknown> | undefined => pages.get(file)?.data
   if (command !== 'serve') return { preview: undefined }
@@ -80,18 +80,18 @@ function checkConfig(
   // Some hosts redirect the `.html` of the default.
   const form = site.cleanUrls ? { cleanUrls: true } : {}
   const own = { base: site.site.base, ...form, ...options } as UserOptions
-  try {
+  const place = {
+    plugin: 'vitepress-plugin-indexical',
+    file: toPosix(path.relative(process.cwd(), configPath)),
+    // VitePress prints the message and the stack.
+    stack: 'none',
+  } as const
+  explainMistakes(place, () =>
     // VitePress does not wait until its sitemap is written, so it may replace ours.
     ownSitemap(checkOptions(own), {
       tool: '`sitemap` in this file',
       writes: (file) => site.sitemap?.hostname !== undefined && file === 'sitemap.xml',
-    })
-  } catch (error) {
-    if (!(error instanceof OptionsError)) throw error
-    const file = toPosix(path.relative(process.cwd(), configPath))
-    const message = describeMistakes(error, 'vitepress-plugin-indexical', file)
-    // VitePress prints the message and the stack.
-    throw Object.assign(new OptionsError(message), { stack: '' })
-  }
+    }),
+  )
   return (create) => create(own, { root: process.cwd(), outDir, mayOmitPages: true, knowsSources: true })
 }

@@ -52,17 +52,6 @@ function expectNode(): void {
 }
 
 /**
- * Format mistakes in options for the user of a plugin. The plugin's name is added, because some frameworks omit it.
- *
- * @param file the config file of the framework, as shown to the user
- */
-export function describeMistakes({ mistakes }: OptionsError, plugin: string, file: string): string {
-  const where = `${plugin} in ${file}`
-  if (mistakes.length === 1) return `${where}: ${mistakes[0]}`
-  return [`${where}: ${mistakes.length} mistakes`, ...mistakes.map((mistake) => `  ${mistake}`)].join('\n')
-}
-
-/**
  * Return the first config file of a framework that exists, relative to the project.
  *
  * @param names file names in the order in which the framework looks for them
