@@ -1,4 +1,5 @@
-import { findDelimiter, trim, type Range, isSpace } from './scan.ts'
+import type { Range } from '../range.ts'
+import { findDelimiter, trim, isSpace } from './scan.ts'
 import { readParams, type LinkParam, type LinkProblem, type ReportLink } from './read-params.ts'
 
 /** A link of a `Link` header. Offsets are in UTF-16 units of the header's value; ends are exclusive. */

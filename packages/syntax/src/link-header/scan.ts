@@ -1,8 +1,5 @@
-/** A range of a header's value, in UTF-16 units; the end is exclusive. */
-export interface Range {
-  start: number
-  end: number
-}
+import { trimRange } from '../range.ts'
+import type { Range } from '../range.ts'
 
 /**
  * Return whether a character is white space between the parts of a field. Joined folded headers contain line breaks.
@@ -13,11 +10,7 @@ export function isSpace(code: number): boolean {
 
 /** Return the range without white space at its ends. */
 export function trim(text: string, from: number, to: number): Range {
-  let start = from
-  let end = to
-  while (start < end && isSpace(text.charCodeAt(start))) start++
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
-  return { start, end }
+  return trimRange(text, from, to, isSpace)
 }
 
 /**

@@ -4,7 +4,8 @@ import type { PreferenceField } from '../ai/vocabularies.ts'
 import { escapePattern } from './escape-pattern.ts'
 import { readField, type FieldName } from './fields.ts'
 import type { RobotsTxtProblem, RobotsTxtProblemData } from './problem.ts'
-import { readLine, type LineParts, type Range } from './read-line.ts'
+import type { Range } from '../range.ts'
+import { readLine, type LineParts } from './read-line.ts'
 import { maxBytes, splitLines, type Line } from './split-lines.ts'
 
 /** An `Allow` or `Disallow` line. */

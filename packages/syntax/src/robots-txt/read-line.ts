@@ -1,8 +1,5 @@
-/** A range of a line, in octets; the end is exclusive. */
-export interface Range {
-  start: number
-  end: number
-}
+import { trimRange } from '../range.ts'
+import type { Range } from '../range.ts'
 
 /** The parts of one line of robots.txt. */
 export interface LineParts {
@@ -18,18 +15,19 @@ export interface LineParts {
  * Without a colon, two words are a field and its value, as in robots.cc.
  */
 export function readLine(octets: string): LineParts | undefined {
-  const content = trim(octets, 0, contentEnd(octets))
+  const trim = (from: number, to: number): Range => trimRange(octets, from, to, isSpace)
+  const content = trim(0, contentEnd(octets))
   const { start, end } = content
   if (start === end) return undefined
   const colon = octets.indexOf(':', start)
   if (colon >= 0 && colon < end) {
-    const field = trim(octets, start, colon)
+    const field = trim(start, colon)
     if (field.start === field.end) return { content }
-    return { content, pair: { field, value: trim(octets, colon + 1, end), colon: true } }
+    return { content, pair: { field, value: trim(colon + 1, end), colon: true } }
   }
   let gap = start
   while (gap < end && !isBlank(octets, gap)) gap++
-  const value = trim(octets, gap, end)
+  const value = trim(gap, end)
   if (value.start === value.end || /[ \t]/.test(octets.slice(value.start, value.end))) return { content }
   return { content, pair: { field: { start, end: gap }, value, colon: false } }
 }
@@ -40,20 +38,11 @@ function contentEnd(octets: string): number {
   return end < 0 ? octets.length : end
 }
 
-function trim(octets: string, from: number, to: number): Range {
-  let start = from
-  let end = to
-  while (start < end && isSpace(octets, start)) start++
-  while (end > start && isSpace(octets, end - 1)) end--
-  return { start, end }
-}
-
 function isBlank(octets: string, position: number): boolean {
   const code = octets.charCodeAt(position)
   return code === 0x20 || code === 0x09
 }
 
-function isSpace(octets: string, position: number): boolean {
-  const code = octets.charCodeAt(position)
+function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d)
 }

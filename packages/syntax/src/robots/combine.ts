@@ -56,12 +56,6 @@ export interface CombineOptions {
    * @default 'positive-wins' for Yandex crawlers, else 'restrictive'
    */
   model?: 'restrictive' | 'positive-wins'
-  /**
-   * Whether `googlebot-news` also obeys directives for `googlebot`. Google does not document this.
-   *
-   * @default false
-   */
-  inheritNews?: boolean
 }
 
 /**
@@ -79,7 +73,7 @@ export function effective<C = unknown>(
   crawler: string,
   options: CombineOptions = {},
 ): Effective<C> {
-  const applied = statements.filter(appliesTo(crawler, options)).flatMap(expand)
+  const applied = statements.filter(appliesTo(crawler)).flatMap(expand)
   const model = options.model ?? (findCrawler(crawler)?.engine === 'yandex' ? 'positive-wins' : 'restrictive')
   const valid = model === 'positive-wins' ? applied.filter(isNotOverridden(applied)) : applied
   const result: Effective<C> = {
@@ -109,11 +103,10 @@ interface AppliedDirective<C> {
 }
 
 /** Return a test for statements that apply to the crawler. */
-function appliesTo(crawler: string, options: CombineOptions): (statement: Statement) => boolean {
+function appliesTo(crawler: string): (statement: Statement) => boolean {
   const token = crawler.trim().toLowerCase()
   const known = findCrawler(token)
   const own = new Set([token, ...(known?.reads ?? [])])
-  if (options.inheritNews === true && token === 'googlebot-news') own.add('googlebot')
   return (statement) => {
     const addressee = statement.crawler.trim().toLowerCase()
     // In a meta element, the name `robots` means all crawlers. In a header, it would be the name of one crawler.
@@ -160,11 +153,8 @@ function isPositive(name: string): boolean {
 }
 
 function apply<C>(result: Effective<C>, { name, value, because }: AppliedDirective<C>): void {
-  if (name === 'noindex') switchOff(result, 'index', because)
-  else if (name === 'nofollow') switchOff(result, 'follow', because)
-  else if (name === 'noarchive') switchOff(result, 'archive', because)
-  else if (name === 'notranslate') switchOff(result, 'translate', because)
-  else if (name === 'noimageindex') switchOff(result, 'imageIndex', because)
+  const field = switches[name]
+  if (field) switchOff(result, field, because)
   else if (name === 'nosnippet') limitSnippet(result, 0, because)
   else if (name === 'max-snippet') limitSnippet(result, parseInteger(value) ?? -1, because)
   else if (name === 'max-video-preview') limit(result, 'maxVideoPreview', parseInteger(value) ?? -1, because)
@@ -172,6 +162,14 @@ function apply<C>(result: Effective<C>, { name, value, because }: AppliedDirecti
 }
 
 type Switch = 'index' | 'follow' | 'archive' | 'snippet' | 'translate' | 'imageIndex'
+
+const switches: Readonly<Record<string, Switch | undefined>> = {
+  noindex: 'index',
+  nofollow: 'follow',
+  noarchive: 'archive',
+  notranslate: 'translate',
+  noimageindex: 'imageIndex',
+}
 
 function switchOff<C>(result: Effective<C>, field: Switch, because: Because<C>): void {
   if (result[field]) result.because[field] = because

@@ -28,14 +28,8 @@ export interface DirectiveInfo {
   /** The effect, as a phrase that completes "crawlers should …". */
   effect: string
   engines: Readonly<Record<SearchEngine, Support>>
-  /** Year, month or day since which it is supported. */
-  since?: string
   /** Year, month or day since which it is not supported. */
   retired?: string
-  /** Directives that it implies. */
-  implies: readonly string[]
-  /** Directives with the opposite meaning. */
-  opposites: readonly string[]
   /** Whether it is about use by AI systems, and not about search. */
   ai?: true
   sources: readonly string[]
@@ -64,21 +58,18 @@ function readBy(...engines: readonly SearchEngine[]): Record<SearchEngine, Suppo
   return { ...undocumented, ...Object.fromEntries(engines.map((engine) => [engine, 'read' as const])) }
 }
 
-type Entry = Pick<DirectiveInfo, 'name' | 'polarity' | 'effect' | 'engines' | 'sources'> &
-  Partial<DirectiveInfo>
+type Entry = Omit<DirectiveInfo, 'value' | 'polarity'> & Partial<DirectiveInfo>
 
 function directive(entry: Entry): DirectiveInfo {
-  return { value: 'none', implies: [], opposites: [], ...entry }
+  return { value: 'none', polarity: 'negative', ...entry }
 }
 
 /** All directives that an engine reads or has read, in the order in which we print them. */
 export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noindex',
-    polarity: 'negative',
     effect: 'keep the page out of search results',
     engines: readBy('google', 'bing', 'yandex', 'seznam', 'apple', 'naver'),
-    opposites: ['index', 'all'],
     sources: [google, bing, yandex, apple],
   }),
   directive({
@@ -86,15 +77,12 @@ export const directives: readonly DirectiveInfo[] = [
     polarity: 'positive',
     effect: 'index the page, which is the default',
     engines: readBy('google', 'bing', 'yandex', 'seznam'),
-    opposites: ['noindex', 'none'],
     sources: [googleTags, bing, yandex],
   }),
   directive({
     name: 'nofollow',
-    polarity: 'negative',
     effect: 'ignore the links of the page',
     engines: readBy('google', 'bing', 'yandex', 'seznam', 'apple', 'naver', 'baidu'),
-    opposites: ['follow', 'all'],
     sources: [google, bing, yandex, apple],
   }),
   directive({
@@ -102,17 +90,12 @@ export const directives: readonly DirectiveInfo[] = [
     polarity: 'positive',
     effect: 'follow the links of the page, which is the default',
     engines: readBy('google', 'bing', 'yandex', 'seznam'),
-    opposites: ['nofollow', 'none'],
     sources: [googleTags, bing, yandex],
   }),
   directive({
     name: 'none',
-    polarity: 'negative',
     effect: 'neither index the page nor follow its links',
     engines: readBy('google', 'yandex', 'apple'),
-    // Apple's documentation adds nosnippet, which has no effect on a page that is not in results.
-    implies: ['noindex', 'nofollow'],
-    opposites: ['index', 'follow', 'all'],
     sources: [google, yandex, apple],
   }),
   directive({
@@ -120,8 +103,6 @@ export const directives: readonly DirectiveInfo[] = [
     polarity: 'positive',
     effect: 'index the page and follow its links, which is the default',
     engines: readBy('google', 'yandex', 'seznam', 'apple'),
-    implies: ['index', 'follow'],
-    opposites: ['noindex', 'nofollow', 'none'],
     sources: [google, yandex, apple],
   }),
   directive({
@@ -129,15 +110,12 @@ export const directives: readonly DirectiveInfo[] = [
     polarity: 'relaxing',
     effect: 'index the content where another page embeds it, in spite of noindex',
     engines: readBy('google'),
-    since: '2022-01-21',
     sources: [google, googleEmbedded],
   }),
   directive({
     name: 'noarchive',
-    polarity: 'negative',
     effect: 'show no cached copy',
     engines: { ...readBy('bing', 'yandex', 'baidu'), google: 'retired' },
-    opposites: ['archive'],
     sources: [google, bing, bingChat, yandex],
   }),
   directive({
@@ -145,29 +123,23 @@ export const directives: readonly DirectiveInfo[] = [
     polarity: 'positive',
     effect: 'show a cached copy, which is the default',
     engines: readBy('yandex'),
-    opposites: ['noarchive'],
     sources: [yandex],
   }),
   directive({
     name: 'nocache',
-    polarity: 'negative',
     effect: 'use no more than the URL, title and snippet in chat answers and training',
     engines: { ...readBy('bing'), google: 'ignored' },
-    since: '2023-09',
     sources: [google, bingChat],
   }),
   directive({
     name: 'nosnippet',
-    polarity: 'negative',
     effect: 'show no text or video preview',
     engines: readBy('google', 'bing', 'apple'),
-    implies: ['max-snippet:0'],
     sources: [google, bing, apple],
   }),
   directive({
     name: 'max-snippet',
     value: 'integer',
-    polarity: 'negative',
     effect: 'show a text preview of at most that many characters',
     engines: readBy('google', 'bing'),
     sources: [google, bing],
@@ -175,7 +147,6 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'max-image-preview',
     value: 'image-preview',
-    polarity: 'negative',
     effect: 'show an image preview of at most that size',
     engines: readBy('google', 'bing'),
     sources: [google, bing],
@@ -183,21 +154,18 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'max-video-preview',
     value: 'integer',
-    polarity: 'negative',
     effect: 'show a video preview of at most that many seconds',
     engines: readBy('google', 'bing'),
     sources: [google, bing],
   }),
   directive({
     name: 'notranslate',
-    polarity: 'negative',
     effect: 'not offer a translation of the page',
     engines: readBy('google'),
     sources: [google],
   }),
   directive({
     name: 'noimageindex',
-    polarity: 'negative',
     effect: 'not index images of the page',
     engines: readBy('google'),
     sources: [google],
@@ -205,7 +173,6 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'unavailable_after',
     value: 'date',
-    polarity: 'negative',
     effect: 'keep the page out of search results after that time',
     engines: readBy('google'),
     sources: [google],
@@ -239,14 +206,12 @@ export const directives: readonly DirectiveInfo[] = [
   }),
   directive({
     name: 'noyaca',
-    polarity: 'negative',
     effect: 'not show a description by Yandex',
     engines: readBy('yandex'),
     sources: [yandex],
   }),
   directive({
     name: 'noai',
-    polarity: 'negative',
     effect: 'not train AI on the content',
     engines: { ...undocumented, google: 'ignored', bing: 'ignored' },
     ai: true,
@@ -256,7 +221,6 @@ export const directives: readonly DirectiveInfo[] = [
   }),
   directive({
     name: 'noimageai',
-    polarity: 'negative',
     effect: 'not train AI on the images',
     engines: { ...undocumented, google: 'ignored', bing: 'ignored' },
     ai: true,
@@ -266,10 +230,8 @@ export const directives: readonly DirectiveInfo[] = [
   }),
   directive({
     name: 'noml',
-    polarity: 'negative',
     effect: 'not use the content for machine learning',
     engines: { ...undocumented, google: 'ignored', bing: 'ignored' },
-    since: '2023',
     ai: true,
     sources: ['https://noml.info'],
   }),

@@ -33,15 +33,13 @@ export interface Directive {
 /**
  * Parse a comma-separated list of directives as crawlers do: the content of a meta element, or a frontmatter text.
  * Case is ignored. Empty members are dropped, all others are returned.
- *
- * @param base offset of the first character, added to every `start` and `end`
  */
-export function parseRobots(content: string, base = 0): Directive[] {
+export function parseRobots(content: string): Directive[] {
   const found: Directive[] = []
   let position = skipSeparators(content, 0)
   while (position < content.length) {
     const end = pieceEnd(content, position)
-    found.push(readDirective(content, position, end, base))
+    found.push(readDirective(content, position, end))
     position = skipSeparators(content, end)
   }
   return found
@@ -60,7 +58,7 @@ export function requestsNoindex(
 }
 
 /** Parse the directive between two offsets. It must start with a visible character. */
-export function readDirective(content: string, start: number, pieceEnding: number, base = 0): Directive {
+export function readDirective(content: string, start: number, pieceEnding: number): Directive {
   const end = trimEnd(content, start, pieceEnding)
   const raw = content.slice(start, end)
   const colon = raw.indexOf(':')
@@ -69,8 +67,8 @@ export function readDirective(content: string, start: number, pieceEnding: numbe
     name: raw.slice(0, nameEnd).toLowerCase(),
     ...(colon < 0 ? {} : { value: raw.slice(skipSpaces(raw, colon + 1)) }),
     raw,
-    start: base + start,
-    end: base + end,
+    start,
+    end,
   }
   const problem = problemOf(directive)
   return problem ? { ...directive, problem } : directive

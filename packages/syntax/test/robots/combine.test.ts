@@ -157,11 +157,6 @@ describe('who is addressed', () => {
   ])('%s', (_, lines, crawler, expected) => {
     expect(outcome(lines, crawler)).toEqual(expected)
   })
-
-  test('news inherits on demand', () => {
-    expect(outcome(['googlebot: noindex'], 'googlebot-news', { inheritNews: true })).toEqual({ index: false })
-    expect(outcome(['googlebot-news: noindex'], 'googlebot', { inheritNews: true })).toEqual({})
-  })
 })
 
 describe('the end of availability', () => {

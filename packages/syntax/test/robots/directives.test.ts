@@ -3,7 +3,6 @@ import { crawlers, findCrawler, suggestCrawler } from '../../src/robots/crawlers
 import { directives, findDirective, suggestDirective } from '../../src/robots/directives.ts'
 import { findLookAlike } from '../../src/robots/look-alikes.ts'
 import { editDistance } from '../../src/robots/find-nearest.ts'
-import { parseRobots } from '../../src/robots/parse.ts'
 
 /** Engines that read a directive, and after `/` those that document that they do not. */
 function support(name: string): string {
@@ -48,22 +47,12 @@ test.each<[string, string, string, string]>([
 test('the table above is complete, and each entry is well-formed', () => {
   expect(directives).toHaveLength(24)
   expect(new Set(directives.map(({ name }) => name)).size).toBe(24)
-  for (const { name, implies, opposites, sources, since, retired } of directives) {
+  for (const { name, sources, retired } of directives) {
     expect(name).toMatch(/^[a-z]+(?:[-_][a-z]+)*$/)
-    expect(parseRobots(implies.join(',')).filter(({ problem }) => problem)).toEqual([])
-    for (const opposite of opposites) expect(findDirective(opposite)?.opposites).toContain(name)
     expect(sources.length).toBeGreaterThan(0)
     for (const source of sources) expect(new URL(source).protocol).toBe('https:')
-    for (const date of [since, retired]) expect(date ?? '2000').toMatch(/^\d{4}(?:-\d\d){0,2}$/)
+    expect(retired ?? '2000').toMatch(/^\d{4}(?:-\d\d){0,2}$/)
   }
-})
-
-test.each<[string, readonly string[]]>([
-  ['none', ['noindex', 'nofollow']],
-  ['all', ['index', 'follow']],
-  ['nosnippet', ['max-snippet:0']],
-])('%s implies %j', (name, implied) => {
-  expect(findDirective(name)?.implies).toEqual(implied)
 })
 
 test('names are found in any case, and only as whole words', () => {

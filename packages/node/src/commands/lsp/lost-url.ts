@@ -3,6 +3,7 @@ import { rules } from '@indexical/core'
 import { pathOf } from '@indexical/core/internal'
 import type { Fix, Problem } from '@indexical/language-server'
 import { addToList, readFrontmatter } from '@indexical/syntax/data'
+import { changeOf } from '../../cache/change.ts'
 import { guessUrl } from '../../dev/guess-url.ts'
 import { redirectKey } from '../../fix/write-redirects.ts'
 import { rulePageOf } from '../../version.ts'
@@ -61,15 +62,7 @@ export function addRedirect(
   const after = addToList(before, file, key, pathOf(url))
   if (after === undefined) return undefined
   const title = `Add \`${key}: [${pathOf(url)}]\``
-  return { title, path: join(state.root, file), before, changes: [difference(before, after)] }
-}
-
-/** Return the smallest replacement that turns one text into another. */
-function difference(before: string, after: string): Fix['changes'][number] {
-  const most = Math.min(before.length, after.length)
-  let start = 0
-  while (start < most && before[start] === after[start]) start++
-  let end = 0
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  return { start, end: before.length - end, text: after.slice(start, after.length - end) }
+  const [start, removed, added] = changeOf(before, after)
+  const changes = [{ start, end: start + removed, text: added }]
+  return { title, path: join(state.root, file), before, changes }
 }
