@@ -93,10 +93,10 @@ async function examine(
   root: string,
   { facts, write = false, cache = facts === undefined && !write }: Examination = {},
 ): Promise<Report> {
-  const flags = { ...(facts !== undefined && { facts }), 'no-cache': !cache }
+  const command = { flags: { ...(facts !== undefined && { facts }) }, options, root, cache }
   const outDir = join(root, 'dist')
-  if (write) return applyOutput({ flags, options, root }, outDir)
-  return { ...(await checkOutput({ flags, options, root }, outDir)), sitemapFile: undefined }
+  if (write) return applyOutput(command, outDir)
+  return { ...(await checkOutput(command, outDir)), sitemapFile: undefined }
 }
 
 interface Examination {

@@ -24,7 +24,7 @@ import { endWithLedger } from './ledger/update-ledger.ts'
  * @returns the exit code
  */
 export async function applyCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
-  const dir = expectOperands(operands)
+  const [dir] = expectOperands(operands, 1, 'one folder')
   const prepared = await prepareCommand(command)
   const outDir = folderOf(dir, command.root, prepared.options)
   const fixing = readFixing(command.flags, { root: command.root, outDir, into: 'output' })
@@ -47,14 +47,14 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
  * @throws {FolderError} naming the file that cannot be read or written
  */
 export async function applyOutput(
-  { flags, options, root, updates }: CheckedCommand,
+  { flags, options, root, cache, updates }: CheckedCommand,
   outDir: string,
 ): Promise<Report> {
   const context = {
     root,
     outDir,
     ...foldersOf(options, { root, outDir }),
-    cache: flags['no-cache'] !== true,
+    cache,
     config: jsonConfig(flags, root),
   }
   restartForManyFiles(context.output.list().length)

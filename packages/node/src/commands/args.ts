@@ -82,11 +82,16 @@ function expectFlag(name: string): string {
 }
 
 /**
- * Return the only operand of a command, if there is one.
+ * Return the operands of a command.
  *
- * @throws {UsageError} when there are more
+ * @param expected what they are
+ * @throws {UsageError} when there are more than that many
  */
-export function expectOperands([first, extra]: readonly string[]): string | undefined {
-  if (extra === undefined) return first
-  throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
+export function expectOperands(
+  operands: readonly string[],
+  most: number,
+  expected: string,
+): readonly string[] {
+  if (operands.length <= most) return operands
+  throw new UsageError(`Unexpected operand \`${operands[most]}\`, expected ${expected}`)
 }

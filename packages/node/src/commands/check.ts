@@ -9,7 +9,7 @@ import { writePart } from '../facts/write-part.ts'
 import type { Limits } from '../server/send-requests.ts'
 import type { RenderLimits } from '../server/render-site.ts'
 import { UsageError } from '../output/errors.ts'
-import { isFixed, readFixing, withoutFix } from './fix-flags.ts'
+import { readFixing, withoutFix } from './fix-flags.ts'
 import type { Fixing } from '../fix/fix-findings.ts'
 import { expectOperands } from './args.ts'
 import type { Flags } from './flags.ts'
@@ -28,7 +28,7 @@ import { printNote } from '../output/print-note.ts'
  * @returns the exit code
  */
 export async function checkCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
-  const dir = expectOperands(operands)
+  const [dir] = expectOperands(operands, 1, 'one folder')
   const prepared = await prepareCommand(command)
   const outDir = folderOf(dir, command.root, prepared.options)
   const server = serverOf(command.flags)
@@ -59,7 +59,7 @@ export async function fixReport(
 }
 
 /** The parts of a command that `check` and `apply` need. */
-export type CheckedCommand = Pick<PreparedCommand, 'flags' | 'options' | 'root'> &
+export type CheckedCommand = Pick<PreparedCommand, 'flags' | 'options' | 'root' | 'cache'> &
   Partial<Pick<PreparedCommand, 'updates'>>
 
 /**
@@ -69,7 +69,7 @@ export type CheckedCommand = Pick<PreparedCommand, 'flags' | 'options' | 'root'>
  * @throws {FolderError} naming the file that cannot be read
  */
 export async function checkOutput(
-  { flags, options, root, updates }: CheckedCommand,
+  { flags, options, root, cache, updates }: CheckedCommand,
   outDir: string,
   server?: Server,
   rendering?: RenderLimits,
@@ -79,7 +79,7 @@ export async function checkOutput(
     root,
     outDir,
     writesSitemap: false,
-    cache: flags['no-cache'] !== true,
+    cache,
     config: jsonConfig(flags, root),
   }
   // Tags that only `apply` would add must not count.
@@ -101,7 +101,7 @@ export async function checkOutput(
   const built = compared ?? finish()
   const finished = rendering ? await compareWithBrowser(built, rendering) : built
   const { report } = finished
-  if (flags.fix && isFixed('ledger/reachable', flags))
+  if (flags.fix && (flags['fix-rule']?.includes('ledger/reachable') ?? true))
     writeRedirects(finished.lostUrls(), finished.options, root, { isDryRun: flags['dry-run'] })
   const ending = endWithLedger(updates)
   if (report.errors > 0) ending.fail(report)

@@ -7,6 +7,7 @@ import { loadBuild } from './load-build.ts'
 import type { LoadedBuild } from './load-build.ts'
 import { compareSides, summarize } from './diff/compare-sides.ts'
 import type { Summary } from './diff/compare-sides.ts'
+import { expectOperands } from './args.ts'
 import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
 import { writeRedirects } from '../fix/write-redirects.ts'
@@ -23,18 +24,14 @@ type Failure = (typeof failures)[number]
  *
  * @returns the exit code: 1 for a lost URL with a certain successor, or for the changes in `--fail-on`
  */
-export async function diffCommand(
-  operands: readonly string[],
-  { flags, format, root }: SiteCommand,
-): Promise<number> {
-  const [before, after, extra] = operands
+export async function diffCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
+  const { flags, format, root } = command
+  const [before, after] = expectOperands(operands, 2, 'two builds')
   if (after === undefined) throw new UsageError('Missing builds, expected `indexical diff <before> <after>`')
-  if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected two builds`)
   const failOn = readFailOn(flags['fail-on'])
   if (flags['dry-run'] && !flags.fix) throw new UsageError('Unexpected --dry-run, expected --fix beside it')
-  const context = { root, cache: flags['no-cache'] !== true }
   const load = (name: string): Promise<LoadedBuild> =>
-    loadBuild(name, () => readOptions(flags, root), context)
+    loadBuild(name, () => readOptions(flags, root), command)
   // The first build is reduced to its records before the second one is read, to save memory.
   const old = await summarizeBuild(load(before!))
   try {

@@ -25,6 +25,8 @@ export interface SiteCommand {
   format: Format
   /** Absolute project folder. */
   root: string
+  /** Whether to use results of earlier runs. */
+  cache: boolean
 }
 
 /** A site command whose flags were read. */

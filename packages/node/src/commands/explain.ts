@@ -6,25 +6,21 @@ import { printNote } from '../output/print-note.ts'
 import type { SiteCommand } from './end-command.ts'
 import { explainSearchConsole } from './search-console/explain-search-console.ts'
 import { explain } from './check-apply-explain.ts'
+import { expectOperands } from './args.ts'
 import { readOptions } from './config.ts'
 
 /** Print `indexical explain <dir> <url>`: every signal about a URL, and the conclusions from them. */
-export async function explainCommand(
-  operands: readonly string[],
-  { flags, root }: Pick<SiteCommand, 'flags' | 'root'>,
-): Promise<number> {
-  if (flags['search-console']) {
-    process.stdout.write(
-      `${await explainSearchConsole(operands, flags['search-console'], { flags, root })}\n`,
-    )
+export async function explainCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
+  const { flags, root, cache } = command
+  const exports = flags['search-console']
+  if (exports) {
+    process.stdout.write(`${await explainSearchConsole(operands, exports, command)}\n`)
     return 0
   }
   if (flags.reason !== undefined)
     throw new UsageError('Unexpected --reason, expected --search-console beside it')
-  const [dir, url, ...rest] = operands
+  const [dir, url] = expectOperands(operands, 2, 'one folder and one URL')
   if (url === undefined) throw new UsageError('Missing URL, expected `npx indexical explain <dir> <url>`')
-  if (rest.length > 0)
-    throw new UsageError(`Unexpected operand \`${rest[0]}\`, expected one folder and one URL`)
   if (!URL.canParse(url, 'https://example.com')) {
     throw new UsageError(`Unexpected URL \`${url}\`, expected an absolute one or a path of the site`)
   }
@@ -32,11 +28,8 @@ export async function explainCommand(
   const readAt = Date.now()
   // The names of stations are before the lines.
   const width = Math.max(40, Math.min(process.stdout.columns || 100, 120) - 28)
-  const explanation = await explain(dir!, url, options, {
-    root,
-    cache: flags['no-cache'] !== true,
-    engines: flags.engines === true,
-  })
+  const engines = flags.engines === true
+  const explanation = await explain(dir!, url, options, { root, cache, engines })
   const text =
     flags.format === 'json'
       ? JSON.stringify(explanation, null, 2)

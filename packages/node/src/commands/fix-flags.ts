@@ -29,11 +29,6 @@ function expectFix(id: string): void {
   throw new UsageError(`Unexpected rule \`${id}\` of --fix, expected one that offers a fix`)
 }
 
-/** Return whether `--fix` requests the fixes of a rule. */
-export function isFixed(id: RuleId, flags: Flags): boolean {
-  return flags['fix-rule']?.includes(id) ?? true
-}
-
 /** Return flags for a run that fixes nothing. */
 export function withoutFix(flags: Flags): Flags {
   const { fix: _, 'fix-rule': _only, 'dry-run': _dry, ...others } = flags

@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { escapeControls } from '@indexical/core/options'
 import { writeProjectFile } from '../output/write-output.ts'
+import { readText } from '../content/config-data.ts'
 import { findGeneratorBelow } from '../content/find-generator.ts'
 import { findSite } from '../site/find-site.ts'
-import { attempt, UsageError } from '../output/errors.ts'
+import { UsageError } from '../output/errors.ts'
+import { expectOperands } from './args.ts'
 import { formatChange } from './init/format-change.ts'
 import { planInit } from './init/plan-init.ts'
 import type { FileChange, PackageManager, Project } from './init/plan-init.ts'
@@ -20,10 +22,7 @@ import type { Flags } from './flags.ts'
  * @throws {UsageError} for an operand, or without a URL of the site
  */
 export async function initCommand(operands: readonly string[], flags: Flags, root: string): Promise<number> {
-  if (operands.length > 0)
-    throw new UsageError(
-      `Unexpected operand \`${operands[0]}\`, expected none: run it in the folder of the project`,
-    )
+  expectOperands(operands, 0, 'none: run it in the folder of the project')
   const project = readProject(root, flags.site)
   const { changes, next } = planInit(project, { workflow: flags.workflow === true })
   print(describeProject(project))
@@ -39,10 +38,7 @@ const unchecked =
   'Links to missing pages are not reported, because another deployment may serve them. To report them, switch on the rule `links/target-exists`.'
 
 function readProject(root: string, site: string | undefined): Project {
-  const read = (file: string): string | undefined => {
-    const path = join(root, file)
-    return existsSync(path) ? attempt('read', path, () => readFileSync(path, 'utf8')) : undefined
-  }
+  const read = (file: string): string | undefined => readText(join(root, file))
   const generator = findGeneratorBelow(root)
   const byDependency = generator ? undefined : findDependency(read('package.json'))
   const isNewVite = byDependency?.name === 'vite' && existsSync(join(root, 'index.html'))

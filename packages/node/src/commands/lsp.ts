@@ -1,4 +1,5 @@
 import { UsageError } from '../output/errors.ts'
+import { expectOperands } from './args.ts'
 import type { Flags } from './flags.ts'
 import { openProject } from './lsp/open-project.ts'
 
@@ -8,7 +9,7 @@ import { openProject } from './lsp/open-project.ts'
  * @throws {UsageError} without `--stdio`, or if the package is not installed
  */
 export async function lspCommand(operands: readonly string[], { stdio }: Flags): Promise<never> {
-  if (operands.length > 0) throw new UsageError(`Unexpected operand \`${operands[0]}\`, expected none`)
+  expectOperands(operands, 0, 'none')
   if (stdio !== true) throw new UsageError('Missing --stdio, expected `indexical lsp --stdio`')
   const { startServer } = await loadPackage()
   startServer(openProject)

@@ -65,7 +65,12 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
   if (topic === undefined) throw new UsageError(describeUnknownCommand(topic))
   const format = readFormat(topic, flags.format)
   const { runCommand } = await import('./run-command.ts')
-  return runCommand(topic, operands, { flags, format, root: process.cwd() })
+  return runCommand(topic, operands, {
+    flags,
+    format,
+    root: process.cwd(),
+    cache: flags['no-cache'] !== true,
+  })
 }
 
 function isCommand(name: string): name is Command {

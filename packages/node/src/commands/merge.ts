@@ -21,8 +21,7 @@ import { endWithLedger } from './ledger/update-ledger.ts'
  */
 export async function mergeCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
   const prepared = await prepareCommand(command)
-  const { flags, options, root, updates } = prepared
-  const cache = flags['no-cache'] !== true
+  const { flags, options, root, cache, updates } = prepared
   return endCommand(await mergeParts(operands, options, { root, out: flags.out, cache, updates }), prepared)
 }
 

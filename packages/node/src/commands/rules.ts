@@ -1,6 +1,7 @@
 import type { AnyRule } from '@indexical/core'
 import { nearestName } from '@indexical/core/options'
 import { UsageError } from '../output/errors.ts'
+import { expectOperands } from './args.ts'
 import { paint } from '../report/print.ts'
 
 /**
@@ -9,10 +10,10 @@ import { paint } from '../report/print.ts'
  *
  * @param withCases whether all tested cases of a rule follow
  */
-export async function rulesCommand([id, extra]: readonly string[], withCases: boolean): Promise<string> {
+export async function rulesCommand(operands: readonly string[], withCases: boolean): Promise<string> {
+  const [id] = expectOperands(operands, 1, 'one rule')
   const { rules } = await import('@indexical/core')
   const { expectRule, rulePage } = await import('@indexical/core/internal')
-  if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one rule`)
   const all = Object.entries(rules as unknown as Record<string, AnyRule>)
   const listed = all.filter(([name]) => id === undefined || name.startsWith(`${id.replace(/\/$/, '')}/`))
   if (listed.length > 0) {

@@ -12,20 +12,17 @@ import { printPieces } from '../report/print.ts'
  *
  * @returns the exit code
  */
-export async function urlsCommand(
-  operands: readonly string[],
-  { flags, format, root }: SiteCommand,
-): Promise<number> {
+export async function urlsCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
+  const { flags, format, root } = command
   if (flags.from) {
     if (operands.length > 0)
       throw new UsageError(`Unexpected operand \`${operands[0]}\` beside --from, expected no build`)
     process.stdout.write(await startLedger(flags.from, root))
     return 0
   }
-  const name = expectOperands(operands)
+  const [name] = expectOperands(operands, 1, 'one folder')
   if (name === undefined) throw new UsageError('Missing build, expected `npx indexical urls <dir>`')
-  const context = { root, cache: flags['no-cache'] !== true }
-  const { finished } = await loadBuild(name, () => readOptions(flags, root), context)
+  const { finished } = await loadBuild(name, () => readOptions(flags, root), command)
   await printPieces(formatUrls(finished.urls(), format === 'jsonl' ? format : 'csv'))
   return 0
 }

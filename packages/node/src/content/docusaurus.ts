@@ -1,3 +1,6 @@
+import { dataOf } from './config-data.ts'
+import type { Data } from './config-data.ts'
+
 /** A page as Docusaurus describes it in its folder `.docusaurus`. */
 export interface DocusaurusPage {
   /** Source relative to the project. */
@@ -39,10 +42,9 @@ export function readPageMetadata(text: string): DocusaurusPage | undefined {
 export function readLocaleBases(i18n: string, base: string): string[] {
   const { locales, defaultLocale, localeConfigs } = parseObject(i18n)
   if (!Array.isArray(locales)) return [base]
-  const configs = isObject(localeConfigs) ? localeConfigs : {}
+  const configs = dataOf(localeConfigs)
   const bases = (locales as unknown[]).map((locale) => {
-    const config = configs[String(locale)]
-    const { baseUrl, path } = isObject(config) ? config : {}
+    const { baseUrl, path } = dataOf(configs[String(locale)])
     // Before Docusaurus 3.9, the configuration of a language has no `baseUrl`.
     if (typeof baseUrl === 'string') return baseUrl
     return locale === defaultLocale ? base : `${base}${typeof path === 'string' ? path : String(locale)}/`
@@ -102,15 +104,10 @@ function decode(path: string): string {
   }
 }
 
-function parseObject(text: string): Record<string, unknown> {
+function parseObject(text: string): Data {
   try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : {}
+    return dataOf(JSON.parse(text))
   } catch {
     return {}
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,6 +1,6 @@
 import { createMatchGlobs } from '@indexical/syntax/globs'
-
-type Data = Readonly<Record<string, unknown>>
+import { isData } from './config-data.ts'
+import type { Data } from './config-data.ts'
 
 /** Frontmatter for the pages below a section, from its `_index` file or the configuration. */
 export interface HugoCascade {
@@ -27,7 +27,7 @@ export interface CascadePage {
  */
 export function readCascades(data: Data, where: Pick<HugoCascade, 'folder' | 'language'>): HugoCascade[] {
   const key = Object.keys(data).find((one) => one.toLowerCase() === 'cascade')
-  const entries = (key === undefined ? [] : [data[key]].flat()).filter(isObject)
+  const entries = (key === undefined ? [] : [data[key]].flat()).filter(isData)
   return entries.toReversed().flatMap((entry) => {
     const { _target, target = _target, ...values } = entry
     if (target === undefined) return [{ ...where, values }]
@@ -57,7 +57,7 @@ export function withCascade(
 
 /** Return a function that selects pages; undefined for a target with conditions that are not supported. */
 function readTarget(target: unknown): HugoCascade['matches'] {
-  if (!isObject(target)) return undefined
+  if (!isData(target)) return undefined
   const conditions = Object.entries(target).map(([name, pattern]) => {
     const read = Object.hasOwn(conditionsByName, name) ? conditionsByName[name] : undefined
     return typeof pattern === 'string' ? read?.(createMatchGlobs([pattern])) : undefined
@@ -92,8 +92,4 @@ function logicalPath(path: string): string {
 function kindOf(path: string): string {
   if (!/(?:^|\/)_index\.[^/]*$/.test(path)) return 'page'
   return path.includes('/') ? 'section' : 'home'
-}
-
-function isObject(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

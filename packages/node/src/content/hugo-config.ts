@@ -1,13 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { readData } from '@indexical/syntax/data'
 import { attempt } from '../output/errors.ts'
+import { dataOf, isData, readText, textOf } from './config-data.ts'
+import type { Data } from './config-data.ts'
 import type { HugoConfig, HugoMount } from './hugo.ts'
 import { readCascades } from './hugo-cascade.ts'
 
 const formats = { '.toml': 'toml', '.yaml': 'yaml', '.yml': 'yaml', '.json': 'json' } as const
-
-type Data = Record<string, unknown>
 
 /**
  * Read the configuration of a Hugo project: a file at its top, else the folder `config`. Keys are case-insensitive.
@@ -110,8 +110,7 @@ function readFolder(folder: string): Data[] {
 }
 
 function readPart(path: string): Data {
-  const text = attempt('read', path, () => readFileSync(path, 'utf8'))
-  return lowerKeys(readData(text, path, formats[extname(path) as keyof typeof formats]).data)
+  return lowerKeys(readData(readText(path)!, path, formats[extname(path) as keyof typeof formats]).data)
 }
 
 function lowerKeys(data: Data): Data {
@@ -130,16 +129,4 @@ function merge(one: Data, other: Data): Data {
     return [key, isData(first) && isData(value) ? merge(first, value) : value] as const
   })
   return { ...one, ...Object.fromEntries(joined) }
-}
-
-function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-}
-
-function dataOf(value: unknown): Data {
-  return isData(value) ? value : {}
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,3 +1,5 @@
+import { textOf } from './config-data.ts'
+import type { Data } from './config-data.ts'
 import { daysOf, toTime } from './dates.ts'
 import type { HugoCascade } from './hugo-cascade.ts'
 import type { Alias } from './types.ts'
@@ -30,8 +32,6 @@ export interface HugoMount {
   /** Section in which its files are, with a final slash; empty for none. */
   under: string
 }
-
-type Data = Readonly<Record<string, unknown>>
 
 /** Formats of content files. Other files are resources. */
 const contentFile =
@@ -77,7 +77,7 @@ export function hugoOutputs(
   if (around.some((_, index) => bundles.has(around.slice(0, index + 1).join('/')))) return undefined
   if (isUnpublished(data, now)) return undefined
   const prefix = config.allInFolders || language !== config.defaultLanguage ? `${language}/` : ''
-  const url = textOf(data, 'url')
+  const url = ownText(data, 'url')
   if (url !== undefined) return urlOutputs(url, prefix)
   const isUgly = typeof config.uglyUrls === 'object' ? config.uglyUrls.has(folders[0] ?? '') : config.uglyUrls
   const toFile = (segments: readonly string[]): string[] => {
@@ -94,7 +94,7 @@ export function hugoOutputs(
     return permalinks(pattern, { parents, own, data }).flatMap((link) =>
       toFile(link.split('/').filter((segment) => segment !== '')),
     )
-  return toFile(own === undefined ? [] : [...parents, textOf(data, 'slug') ?? own])
+  return toFile(own === undefined ? [] : [...parents, ownText(data, 'slug') ?? own])
 }
 
 /**
@@ -181,8 +181,8 @@ interface Linked {
  * on the time zone.
  */
 function permalinks(pattern: string, { parents, own, data }: Linked): string[] {
-  const slug = textOf(data, 'slug')
-  const title = textOf(data, 'title')?.replaceAll('/', '-')
+  const slug = ownText(data, 'slug')
+  const title = ownText(data, 'title')?.replaceAll('/', '-')
   const tokens: Record<string, string | undefined> = {
     section: parents[0],
     sections: parents.join('/'),
@@ -223,11 +223,10 @@ function valueOf(data: Data, name: string): unknown {
   return key === undefined ? undefined : data[key]
 }
 
-function textOf(data: Data, name: string): string | undefined {
+function ownText(data: Data, name: string): string | undefined {
   const given = valueOf(data, name)
   // Hugo reads `slug: 1` as text.
-  const value = typeof given === 'number' ? String(given) : given
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  return textOf(typeof given === 'number' ? String(given) : given)
 }
 
 function timeOf(data: Data, name: string): number | undefined {

@@ -1,7 +1,7 @@
+import { textOf } from './config-data.ts'
+import type { Data } from './config-data.ts'
 import { daysOf, toTime } from './dates.ts'
 import type { Alias } from './types.ts'
-
-type Data = Readonly<Record<string, unknown>>
 
 /** Settings that decide the names of output files. */
 export interface JekyllConfig {
@@ -212,8 +212,4 @@ function listOf(value: unknown, isSplit: boolean): string[] {
   if (Array.isArray(value)) return value.map(String)
   if (typeof value !== 'string') return []
   return isSplit ? value.split(/\s+/) : [value]
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { attempt } from '../output/errors.ts'
 import { isInside, walkFiles } from '../output/walk-pages.ts'
+import { readText } from './config-data.ts'
 import { docusaurusOutputs, isPageMetadata, readLocaleBases, readPageMetadata } from './docusaurus.ts'
 import { readSource } from './source-folder.ts'
 import type { ContentPlace, ContentFolder } from './types.ts'
@@ -11,10 +12,7 @@ export function readDocusaurus(place: ContentPlace): ContentFolder[] {
   const { project, base, output } = place
   const folder = place.folder ?? project
   const metadata = join(project, '.docusaurus')
-  const read = (file: string): string => {
-    const path = join(metadata, file)
-    return existsSync(path) ? attempt('read', path, () => readFileSync(path, 'utf8')) : ''
-  }
+  const read = (file: string): string => readText(join(metadata, file)) ?? ''
   const described = existsSync(metadata) ? attempt('read', metadata, () => walkFiles(metadata)) : []
   const pages = described.filter(isPageMetadata).flatMap((file) => readPageMetadata(read(file)) ?? [])
   const bases = readLocaleBases(read('i18n.json'), base)

@@ -1,15 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { readData } from '@indexical/syntax/data'
-import { attempt } from '../output/errors.ts'
 import { toPosix } from '../output/show-file.ts'
+import { dataOf, readText, textOf } from './config-data.ts'
+import type { Data } from './config-data.ts'
 import { jekyllAliases, jekyllPage } from './jekyll.ts'
 import type { JekyllConfig } from './jekyll.ts'
 import { listSources, readSource } from './source-folder.ts'
 import type { ContentPlace, ContentFolder, ContentSource } from './types.ts'
-
-type Data = Record<string, unknown>
 
 /** Files that may have frontmatter and become pages. */
 const sourceFile = /\.(?:markdown|mkdown|mkdn|mkd|md|html?)$/i
@@ -49,12 +47,8 @@ function readConfig(project: string): Data {
     ['_config.toml', 'toml'],
   ] as const) {
     const path = join(project, name)
-    if (existsSync(path))
-      return readData(
-        attempt('read', path, () => readFileSync(path, 'utf8')),
-        path,
-        format,
-      ).data
+    const text = readText(path)
+    if (text !== undefined) return readData(text, path, format).data
   }
   return {}
 }
@@ -81,12 +75,4 @@ function toConfig(data: Data): JekyllConfig {
     })),
     future: data['future'] === true,
   }
-}
-
-function dataOf(value: unknown): Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

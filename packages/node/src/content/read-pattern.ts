@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { attempt } from '../output/errors.ts'
+import { readText } from './config-data.ts'
 import { listSources, readSource, readTopJson } from './source-folder.ts'
 import type { ContentPlace, ContentFolder } from './types.ts'
 
@@ -36,11 +35,8 @@ export function patternOutput(path: string, pattern: string): string {
  */
 export function readMkDocs(place: ContentPlace): ContentFolder[] {
   const { project } = place
-  const file = ['mkdocs.yml', 'mkdocs.yaml']
-    .map((name) => join(project, name))
-    .find((path) => existsSync(path))
   // The file may contain tags that run Python, which YAML readers refuse.
-  const config = file === undefined ? '' : attempt('read', file, () => readFileSync(file, 'utf8'))
+  const config = readText(join(project, 'mkdocs.yml')) ?? readText(join(project, 'mkdocs.yaml')) ?? ''
   const folder = /^docs_dir\s*:\s*["']?([^"'\s#]+)/m.exec(config)?.[1] ?? 'docs'
   const isFlat = /^use_directory_urls\s*:\s*(?:false|no|off)\b/im.test(config)
   return readPattern(

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { attempt } from '../output/errors.ts'
 import { textOf } from '../output/output-folder.ts'
+import { readText } from './config-data.ts'
 import { listSources, readSource } from './source-folder.ts'
 import type { ContentPlace, ContentFolder, ContentSource } from './types.ts'
 import { isPageScript, readPageScript } from './vitepress.ts'
@@ -33,9 +33,7 @@ export function readVitePress(place: ContentPlace): ContentFolder[] {
  */
 function findSourceFolder(project: string, pages: readonly VitePressPage[]): string {
   for (const name of ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts']) {
-    const path = join(project, '.vitepress', `config.${name}`)
-    if (!existsSync(path)) continue
-    const config = attempt('read', path, () => readFileSync(path, 'utf8'))
+    const config = readText(join(project, '.vitepress', `config.${name}`)) ?? ''
     const srcDir = /\bsrcDir\s*:\s*(["'`])([^"'`$]+)\1/.exec(config)?.[2]
     if (srcDir === undefined) continue
     const folder = join(project, srcDir)

@@ -21,19 +21,17 @@ export interface OwnHead {
 }
 
 /**
- * Return the `print` of a build: it prints the report.
+ * Print the report of a build.
  *
  * @param head how to write canonicals if a framework would keep those that a tool adds
  */
-export function printReport(head?: OwnHead): (report: Report, shown: TextOptions) => void {
-  return (report, shown) => {
-    console.log(`\n${formatReport(report, paint, shown)}\n`)
-    if (!head || !report.findings.some(({ rule }) => missingTag.test(rule))) return
-    const { framework, file, lines } = head
-    console.log(
-      `${framework}'s client would keep an added canonical when a visitor opens the next page. Add to ${file}:\n\n${lines}\n`,
-    )
-  }
+export function printReport(report: Report, shown: TextOptions, head: OwnHead | undefined): void {
+  console.log(`\n${formatReport(report, paint, shown)}\n`)
+  if (!head || !report.findings.some(({ rule }) => missingTag.test(rule))) return
+  const { framework, file, lines } = head
+  console.log(
+    `${framework}'s client would keep an added canonical when a visitor opens the next page. Add to ${file}:\n\n${lines}\n`,
+  )
 }
 
 /**

@@ -19,5 +19,5 @@ export async function finishFolder(
   head?: () => OwnHead | undefined,
 ): Promise<void> {
   await applyFolder(build, before && { before })
-  await finishBuild(build, { print: printReport(head?.()) })
+  await finishBuild(build, { print: (report, shown) => printReport(report, shown, head?.()) })
 }

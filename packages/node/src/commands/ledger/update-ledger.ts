@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { addToLedger, countOf, parseLedger } from '@indexical/core/internal'
 import type { UserOptions } from '@indexical/core'
 import { exactKey, rootUrl } from '@indexical/syntax/url'
+import { readText } from '../../content/config-data.ts'
 import type { BuildEnding } from '../../site/finish-build.ts'
 import type { FinishedBuild } from '../../site/finished-build.ts'
 import { writeFileAtomic } from '../../output/write-file.ts'
@@ -50,7 +51,7 @@ function updateLedger(finished: FinishedBuild, file: string): void {
   if (finished.environment.name === 'preview')
     return printNote(`\`${file}\` is unchanged: this build is a preview`)
   const path = resolve(context.root, file)
-  const text = attempt('read', path, () => (existsSync(path) ? readFileSync(path, 'utf8') : ''))
+  const text = readText(path) ?? ''
   const { entries } = parseLedger(text, { file, site: rootUrl(options) })
   const known = new Set(entries.map(({ url }) => exactKey(url)))
   const added: string[] = []

@@ -23,9 +23,9 @@ import type { SiteCommand } from '../end-command.ts'
 export async function explainSearchConsole(
   operands: readonly string[],
   files: readonly string[],
-  { flags, root }: Pick<SiteCommand, 'flags' | 'root'>,
+  { flags, root, cache }: SiteCommand,
 ): Promise<string> {
-  const name = expectOperands(operands)
+  const [name] = expectOperands(operands, 1, 'one folder')
   if (name === undefined)
     throw new UsageError('Missing build, expected `npx indexical explain <dir> --search-console <file>`')
   const given = readReason(flags.reason)
@@ -36,8 +36,7 @@ export async function explainSearchConsole(
       `Missing reason of \`${files[index]}\`, expected --reason with one of ${Object.keys(reasons).join(', ')}`,
     )
   }
-  const context = { root, cache: flags['no-cache'] !== true }
-  const { finished } = await loadBuild(name, () => readOptions(flags, root), context)
+  const { finished } = await loadBuild(name, () => readOptions(flags, root), { root, cache })
   const build = judgedBuild(finished)
   const groups = groupJudgements(exports.flat().map((one) => judgeUrl(one, build)))
   return flags.format === 'json'
