@@ -67,7 +67,7 @@ export function startBuild(site: DocusaurusSite, options: Partial<UserOptions>):
     const hasPlugin = plugins.some(({ name }) => name === 'docusaurus-plugin-sitemap')
     ownSitemap(build.options, {
       tool: '@docusaurus/plugin-sitemap',
-      writes: (file) => hasPlugin && file === 'sitemap.xml',
+      writes: (name) => hasPlugin && name === 'sitemap.xml',
       removal: '`sitemap: false` in the options of the preset',
     })
     return build

@@ -27,6 +27,6 @@ export function checkConfig({ options, dev, config, isIdle }: ConfigCheck): void
     // It writes its file after all hooks.
     const tool = 'vite-plugin-sitemap'
     const hasTool = config.plugins.some(({ name }) => name === tool)
-    ownSitemap(checked, { tool, writes: (file) => hasTool && file === 'sitemap.xml' })
+    ownSitemap(checked, { tool, writes: (name) => hasTool && name === 'sitemap.xml' })
   })
 }
