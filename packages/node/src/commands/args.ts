@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { equivalentOption, joinWords, nearestName, optionsSchema } from '@indexical/core/options'
 import { UsageError } from '../output/errors.ts'
 import { flagOf, flags, takersOf } from './flags.ts'
@@ -48,6 +47,8 @@ function parseFlags(args: readonly string[]): { values: Flags; positionals: stri
       { ...flag, type: 'value' in flag ? 'string' : 'boolean' } as const,
     ]),
   )
+  // An import would also load all that `node:util` exports on first use.
+  const { parseArgs } = process.getBuiltinModule('node:util')
   try {
     return parseArgs({ args: expanded, options, allowPositionals: true })
   } catch (error) {

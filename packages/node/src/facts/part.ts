@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import type { LintedPage, Options } from '@indexical/core'
 import { createPageStore, expectWritten } from '@indexical/core/internal'
 import { FactsError, folderError } from '../output/errors.ts'
@@ -89,7 +88,7 @@ export function expectPartOptions({ path, options }: Part, expected: Options): v
   const ours = JSON.parse(JSON.stringify(expected)) as Record<string, unknown>
   const theirs = options as unknown as Record<string, unknown>
   for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
-    if (isDeepStrictEqual(ours[name], theirs[name])) continue
+    if (process.getBuiltinModule('node:util').isDeepStrictEqual(ours[name], theirs[name])) continue
     const show = (value: unknown): string => (value === undefined ? 'none' : `\`${JSON.stringify(value)}\``)
     throw new FactsError(
       `Unexpected option \`${name}\` ${show(theirs[name])} in \`${path}\`, expected ${show(ours[name])} as in this run`,

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { win32 } from 'node:path'
 
@@ -30,6 +29,8 @@ export function runGit(folder: string, ...args: readonly string[]): string | und
   const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...env } = process.env
   const git = findGit(env)
   if (git === undefined) return undefined
+  // Loading it takes longer than reading a small site, and most runs start no program.
+  const { spawnSync } = process.getBuiltinModule('node:child_process')
   const { status, stdout } = spawnSync(git, [...harmless, ...args], {
     cwd: folder,
     encoding: 'utf8',

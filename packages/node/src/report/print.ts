@@ -1,12 +1,12 @@
 import { isAbsolute, relative, resolve } from 'node:path'
-import { styleText } from 'node:util'
 import { formatAnnotations, formatReport } from '@indexical/core'
 import type { Report, TextOptions } from '@indexical/core'
 import type { Paint } from '@indexical/core/internal'
 import { toPosix } from '../output/show-file.ts'
 
 /** Colours for a terminal; `NO_COLOR`, `FORCE_COLOR` and pipes are respected. */
-export const paint: Paint = (style, text) => styleText(style, text, { stream: process.stdout })
+export const paint: Paint = (style, text) =>
+  process.getBuiltinModule('node:util').styleText(style, text, { stream: process.stdout })
 
 /** Rules that report a page without a tag. */
 const missingTag = /^canonical\/present$|\/matches-frontmatter$/

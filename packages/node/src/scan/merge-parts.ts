@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { createPageStore, withHeaders } from '@indexical/core/internal'
 import type { LintedPage, UserOptions } from '@indexical/core'
 import { noContent } from '../output/types.ts'
@@ -42,7 +41,9 @@ function mergedFolder(all: readonly Part[], replaced: string | undefined): Outpu
   const read = (file: string): Uint8Array | undefined => {
     const [first, ...others] = parts.filter(({ contents }) => contents.has(file))
     const bytes = first?.contents.get(file)
-    const other = others.find(({ contents }) => !isDeepStrictEqual(contents.get(file), bytes))
+    const other = others.find(
+      ({ contents }) => !process.getBuiltinModule('node:util').isDeepStrictEqual(contents.get(file), bytes),
+    )
     if (!other || file === replaced) return bytes
     throw conflictError(file, first!, other)
   }
@@ -73,7 +74,11 @@ function addParts({ pages }: Build, parts: readonly Part[]): void {
     for (const [file, page] of part.pages) {
       const owner = owners.get(file)
       if (!owner) owners.set(file, part)
-      else if (!isDeepStrictEqual(packPage(owner.pages.get(file)!), packPage(page)))
+      else if (
+        !process
+          .getBuiltinModule('node:util')
+          .isDeepStrictEqual(packPage(owner.pages.get(file)!), packPage(page))
+      )
         throw conflictError(file, owner, part)
     }
   }
