@@ -87,6 +87,9 @@ const frameworks: Record<string, FrameworkSite> = {
   },
 }
 
+/** A plugin for all frameworks that only loads our code. */
+const loading: Plugin = { name: 'loading the code' }
+
 /** Results of our earlier runs, and the output of the frameworks. */
 const outputs = ['dist', '_site', 'node_modules/.cache/indexical']
 
@@ -140,12 +143,13 @@ async function addedTo(name: string, pages: number, rounds: number): Promise<Add
   if (!framework)
     throw new Error(`Unexpected framework ${name}, expected ${Object.keys(frameworks).join(', ')}`)
   const { plugin, peer } = framework
-  const folders = [undefined, plugin, ...(peer ? [peer] : [])].map((used) => ({
+  const others = [loading, ...(peer ? [peer] : [])]
+  const folders = [undefined, plugin, ...others].map((used) => ({
     used,
     folder: makeSite(framework, pages, used?.files),
   }))
   const tasks = folders.flatMap(({ used, folder }) =>
-    (used === peer && peer ? [true] : [true, false]).map((isNew): Task & { isNew: boolean } => ({
+    (used && others.includes(used) ? [true] : [true, false]).map((isNew): Task & { isNew: boolean } => ({
       what: `${name} + ${used?.name}${isNew ? '' : ', unchanged'}`,
       isNew,
       before() {
@@ -196,11 +200,18 @@ function buildSite(folder: string, { command, peer }: FrameworkSite, plugin: Plu
       NO_COLOR: '1',
       ASTRO_TELEMETRY_DISABLED: '1',
       // Examples do not contain the plugins of others.
-      PLUGIN: plugin && plugin === peer ? import.meta.resolve(peer.name) : (plugin?.name ?? ''),
+      PLUGIN: moduleOf(plugin, peer),
       OPTIONS: JSON.stringify(plugin?.options ?? {}),
     },
   })
   if (status !== 0) throw new Error(`${command.join(' ')} failed: ${`${stdout}${stderr}`.slice(-2000)}`)
+}
+
+/** Return what the configuration of a site imports; empty without a plugin. */
+function moduleOf(plugin: Plugin | undefined, peer: Plugin | undefined): string {
+  if (plugin === undefined) return ''
+  if (plugin === loading) return new URL('load-only.js', import.meta.url).href
+  return plugin === peer ? import.meta.resolve(plugin.name) : plugin.name
 }
 
 /** Create a site in the system's temporary folder. `TMPDIR` chooses another disk. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { writePages } from '../make-site/write-pages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
@@ -9,6 +9,12 @@ import { benchWhole, listCorpus } from './whole.ts'
 
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
 const site = 'https://example.com'
+/** Code that checks twice: the second check runs no function for the first time. */
+const twice = `import module from 'node:module'
+module.enableCompileCache()
+const { main } = await import(${JSON.stringify(new URL('main.js', pathToFileURL(cli)))})
+for (const _ of 'ab') await main(process.argv.slice(1))
+process.exit()`
 /** The number of runs that are measured together. */
 const batch = 10
 
@@ -34,10 +40,13 @@ export async function benchCheck(pages: number, rounds: number): Promise<string>
 async function benchStart(few: string, rounds: number): Promise<string> {
   const start = (what: string, args: readonly string[]): Task =>
     repeated({ what, run: () => runCommand(process.execPath, args) }, batch)
+  const check = ['check', few, '--site', site, '--no-cache']
   const rows = await measure(
     [
       start('node -e 0', ['-e', '0']),
-      start('indexical check, 10 small pages', [cli, 'check', few, '--site', site, '--no-cache']),
+      start('indexical --version: load the code', [cli, '--version']),
+      start('indexical check, 10 small pages', [cli, ...check]),
+      start('two such checks in one process', ['--input-type=module', '-e', twice, ...check]),
     ],
     rounds,
   )
