@@ -5,10 +5,12 @@ import { basename, join } from 'node:path'
 import vm from 'node:vm'
 import { version } from './version.ts'
 
-/** More pages run long enough, and let V8 forget compiled functions. */
+/** Runs of more pages change flags of V8, so that later runs could not use what they save. */
 const mostPages = 400
 
-let save: (() => void) | undefined
+/** Which functions are compiled: those of a complete run, or only those that load the code. The first line of a saved file. */
+type State = 'complete' | 'loaded' | 'unusable'
+let state: State = 'loaded'
 
 /**
  * The file with most code of this package, and what V8 compiled of it in an earlier run. Node fills its compile cache
@@ -16,7 +18,7 @@ let save: (() => void) | undefined
  */
 export const compiledCode = {
   /**
-   * Run a script, which is one function, and call the function.
+   * Run a script, which is one function, and call the function. At the end of the process, save what V8 compiled.
    *
    * @param file URL of a file in ASCII
    */
@@ -24,16 +26,18 @@ export const compiledCode = {
     const code = readFileSync(file, 'latin1')
     const folder = module.getCompileCacheDir?.()
     const saved = folder && join(folder, `indexical-${hash(keyOf(file))}`)
-    const cachedData = saved === undefined ? undefined : read(saved)
-    const script = new vm.Script(code, { filename: file.href, ...(cachedData && { cachedData }) })
-    if (saved !== undefined && script.cachedDataRejected !== false)
-      save = () => write(saved, script.createCachedData())
+    const known = saved === undefined ? undefined : read(saved)
+    const script = new vm.Script(code, { filename: file.href, ...(known && { cachedData: known.data }) })
+    const old = script.cachedDataRejected === false ? known?.state : undefined
+    if (saved !== undefined && old !== 'complete')
+      process.once('exit', () => {
+        if (state !== 'unusable' && state !== old) write(saved, state, script.createCachedData())
+      })
     return (script.runInThisContext() as (...given: readonly unknown[]) => unknown)(...args)
   },
-  /** At the end of the process, save what V8 compiled, if an earlier run did not. Call it after a complete run. */
-  keep(pages: number): void {
-    if (save && pages < mostPages) process.once('exit', save)
-    save = undefined
+  /** Name the number of pages of a complete run. Its functions are those that most runs call. */
+  completed(pages: number): void {
+    state = pages < mostPages ? 'complete' : 'unusable'
   },
 }
 
@@ -47,21 +51,22 @@ function hash(data: string | Uint8Array): string {
   return crypto.hash('sha1', data)
 }
 
-/** V8 does not recognise a damaged file. */
-function read(file: string): Uint8Array | undefined {
+/** Read a saved file: state, hash and data. V8 does not recognise a damaged one. */
+function read(file: string): { state: State; data: Uint8Array } | undefined {
   try {
     const bytes = readFileSync(file)
-    const data = bytes.subarray(40)
-    return hash(data) === bytes.toString('latin1', 0, 40) ? data : undefined
+    const [saved, sum] = bytes.toString('latin1', 0, 60).split('\n', 2)
+    const data = bytes.subarray(`${saved}\n${sum}\n`.length)
+    return hash(data) === sum ? { state: saved as State, data } : undefined
   } catch {
     return undefined
   }
 }
 
-function write(file: string, data: Uint8Array): void {
+function write(file: string, saved: State, data: Uint8Array): void {
   const temporary = `${file}.${process.pid}`
   try {
-    writeFileSync(temporary, Buffer.concat([Buffer.from(hash(data)), data]))
+    writeFileSync(temporary, Buffer.concat([Buffer.from(`${saved}\n${hash(data)}\n`), data]))
     renameSync(temporary, file)
   } catch {
     // The next run compiles again.

@@ -28,7 +28,7 @@ export function makeReport(
 ): Report {
   const { options, isPart, isWritten } = inputs
   const { environment, pages, changed, findings: all, listing } = linted
-  compiledCode.keep(pages)
+  compiledCode.completed(pages)
   const { errors, warnings } = countProblems(groupFindings(all))
   const ownSitemap = environment.name === 'preview' ? undefined : sitemapFile(options)
   const keptSitemap = readKeptSitemap(linted, inputs, context)
