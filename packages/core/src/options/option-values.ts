@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hostNames } from '@indexical/hosts/names'
 import { expectedInstead, withoutSecondScheme } from '@indexical/syntax/internal'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
-import { described, option, record, strictObject } from './schema-objects.ts'
+import { described, option, record, strictObject, textThat } from './schema-objects.ts'
 
 const levels = ['off', 'info', 'warn', 'error'] as const
 
@@ -39,8 +39,7 @@ function areKnown(robots: string): boolean {
 }
 
 const glob = v.pipe(
-  v.string(),
-  v.check((pattern) => pattern !== '', 'a glob'),
+  textThat((pattern) => pattern !== '', 'a glob'),
   v.check(
     (pattern) => expectedInstead(pattern) === undefined,
     ({ input }) => expectedInstead(String(input)) ?? '',
@@ -63,25 +62,19 @@ export const pathGlob = v.pipe(
 )
 
 /** A path or URL of the site. */
-export const sitePath = v.pipe(
-  v.string(),
-  v.check((path) => URL.canParse(path, 'https://example.com'), 'a path of the site'),
-)
+export const sitePath = textThat((path) => URL.canParse(path, 'https://example.com'), 'a path of the site')
 
 function isWebUrl(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value) && withoutSecondScheme(value) === undefined
 }
 
 /** An absolute http or https URL. */
-export const webUrl = v.pipe(
-  v.string(),
-  v.check(isWebUrl, ({ input }) => {
-    const single = withoutSecondScheme(input)
-    if (single !== undefined) return `\`${single}\``
-    const isHost = /^(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(input)
-    return isHost ? `\`https://${input}\`` : 'an absolute http(s) URL'
-  }),
-)
+export const webUrl = textThat(isWebUrl, (input) => {
+  const single = withoutSecondScheme(input)
+  if (single !== undefined) return `\`${single}\``
+  const isHost = /^(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(input)
+  return isHost ? `\`https://${input}\`` : 'an absolute http(s) URL'
+})
 
 function isInOutput(file: string): boolean {
   return !/[\\?#:\p{Cc}]/u.test(file) && !file.split('/').some((name) => /^\.{0,2}$/.test(name))
@@ -89,8 +82,7 @@ function isInOutput(file: string): boolean {
 
 /** Files are written only inside the output folder, and the name is also part of a URL. */
 export const outputFile = v.pipe(
-  v.string(),
-  v.check(isInOutput, ({ input }) => {
+  textThat(isInOutput, (input) => {
     const meant = input.replace(/^\.?\//, '')
     return isInOutput(meant) ? `\`${meant}\`` : 'a name inside the output folder'
   }),
@@ -153,15 +145,10 @@ function expectHostFile(name: (typeof hostNames)[number], file: string): string 
 export const fileHeaders = v.pipe(
   strictObject({
     match: described(fileGlob, 'Glob of files in the output folder.'),
-    robots: option(
-      v.pipe(v.string(), v.check(areKnown, 'directives that crawlers know')),
-      'X-Robots-Tag of these files.',
-    ),
+    robots: option(textThat(areKnown, 'directives that crawlers know'), 'X-Robots-Tag of these files.'),
     canonical: option(
-      v.pipe(
-        v.string(), // Another scheme, such as `javascript:`, would be sent in a header.
-        v.check((url) => /^(?:https?:\/\/|(?![a-z][\w+.-]*:).)/i.test(url), 'a URL or a path of the site'),
-      ),
+      // Another scheme, such as `javascript:`, would be sent in a header.
+      textThat((url) => /^(?:https?:\/\/|(?![a-z][\w+.-]*:).)/i.test(url), 'a URL or a path of the site'),
       'Canonical of these files as a Link header: a URL, or a path of the site.',
     ),
   }),

@@ -13,7 +13,7 @@ import {
   webUrl,
 } from './option-values.ts'
 import { pagePath, pagesData, patternsFit } from './page-values.ts'
-import { described, option, record, strictObject } from './schema-objects.ts'
+import { described, option, record, strictObject, textThat } from './schema-objects.ts'
 import { reportsSchema } from './reports-option.ts'
 import { robotsTxtOptions } from './robots-txt-options.ts'
 import { sitemapOptions } from './sitemap-values.ts'
@@ -105,10 +105,7 @@ export const optionsSchema = strictObject({
     'Path of a robots.txt that is not in the output folder, relative to the project.',
   ),
   ledger: option(
-    v.pipe(
-      v.string(),
-      v.check((file) => file !== '', 'a file'),
-    ),
+    textThat((file) => file !== '', 'a file'),
     'File with every URL that was ever published, relative to the project: one URL per line, or the facts of the last production build. A lost URL is an error.',
   ),
   reports: v.optional(reportsSchema),

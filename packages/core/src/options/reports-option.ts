@@ -1,12 +1,9 @@
 import * as v from 'valibot'
-import { described, option, strictObject } from './schema-objects.ts'
+import { described, option, strictObject, textThat } from './schema-objects.ts'
 
 function reportFile(format: string) {
   return described(
-    v.pipe(
-      v.string(),
-      v.check((file) => file !== '', 'a file'),
-    ),
+    textThat((file) => file !== '', 'a file'),
     `File for ${format}.`,
   )
 }

@@ -50,6 +50,14 @@ export function record<Key extends v.GenericSchema<string>, Value extends v.Gene
   return noList(v.record(key, value))
 }
 
+/** Create a schema for texts that pass a test. `expected` is the text after "expected", or a function of the input. */
+export function textThat(test: (text: string) => boolean, expected: string | ((text: string) => string)) {
+  return v.pipe(
+    v.string(),
+    v.check(test, typeof expected === 'string' ? expected : ({ input }) => expected(input)),
+  )
+}
+
 /** Add a description to a schema. Docs, types and the schema for editors are generated from it. */
 export function described<Schema extends v.GenericSchema>(schema: Schema, text: string): Schema {
   return v.pipe(schema, v.description(text)) as unknown as Schema

@@ -1,7 +1,7 @@
 import { parseW3cDatetime } from '@indexical/syntax/sitemap'
 import * as v from 'valibot'
 import { outputFile, pathGlob, sitePath } from './option-values.ts'
-import { described, option, record, strictObject } from './schema-objects.ts'
+import { described, option, record, strictObject, textThat } from './schema-objects.ts'
 
 /** One URL of the sitemap, as `sitemap.serialize` receives and returns it. */
 export interface SitemapItem {
@@ -18,10 +18,7 @@ export interface SitemapItem {
 /** Change an entry of the sitemap; return nothing to drop it. */
 export type SerializeItem = (item: SitemapItem) => SitemapItem | undefined | null | void
 
-const lastmod = v.pipe(
-  v.string(),
-  v.check((date) => parseW3cDatetime(date) !== undefined, 'a W3C datetime such as 2027-01-31'),
-)
+const lastmod = textThat((date) => parseW3cDatetime(date) !== undefined, 'a W3C datetime such as 2027-01-31')
 
 const included = v.union([
   sitePath,
@@ -32,17 +29,14 @@ const included = v.union([
 ])
 
 /** Name of a section, which is a part of a file name. Numbers are those of long sitemaps. */
-const sectionName = v.pipe(
-  v.string(),
-  v.check(
-    (name) => /^[\da-z-]*[a-z-][\da-z-]*$/i.test(name),
-    'a name of letters, digits and hyphens, not only digits',
-  ),
+const sectionName = textThat(
+  (name) => /^[\da-z-]*[a-z-][\da-z-]*$/i.test(name),
+  'a name of letters, digits and hyphens, not only digits',
 )
 
-const language = v.pipe(
-  v.string(),
-  v.check((code) => /^[a-z]{2,3}(?:-[\da-z]{2,8})*$/i.test(code), 'a language code such as `en` or `pt-BR`'),
+const language = textThat(
+  (code) => /^[a-z]{2,3}(?:-[\da-z]{2,8})*$/i.test(code),
+  'a language code such as `en` or `pt-BR`',
 )
 
 /** Versions in other languages: where the pages of each language are. */

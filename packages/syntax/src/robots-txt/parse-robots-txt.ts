@@ -113,7 +113,7 @@ function addLine(reading: Reading, line: ReadLine): void {
     const data = suggestion === undefined ? {} : { suggestion }
     return report(reading, line, pair.field, { type: 'unknown-field', ...data })
   }
-  if (!pair.colon) report(reading, line, content, { type: 'missing-colon', accepted: true })
+  if (!pair.colon) report(reading, line, content, { type: 'missing-colon' })
   if (field.kind === 'indexing') return report(reading, line, content, { type: 'indexing-field' })
   if (field.kind === 'other') {
     if (field.name === 'content-signal') addPreferences(reading, line, pair.value, 'Content-Signal')
@@ -129,7 +129,7 @@ function reportNoPair(reading: Reading, line: ReadLine): void {
   const { content } = line.parts
   const word = /^[^ \t]+/.exec(line.octets.slice(content.start, content.end))?.[0] ?? ''
   const known = readField(word).kind !== 'unknown'
-  report(reading, line, content, known ? { type: 'missing-colon', accepted: false } : { type: 'no-field' })
+  report(reading, line, content, { type: known ? 'missing-colon' : 'no-field' })
 }
 
 function addField(reading: Reading, line: ReadLine, field: FieldName, value: Range): void {

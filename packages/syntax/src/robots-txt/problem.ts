@@ -6,7 +6,7 @@ import type { FieldName } from './fields.ts'
  *
  * - `unknown-field`: no crawler reads this field; `suggestion` is the field that it may mean.
  * - `misspelt-field`: Google accepts the name as `expected`, other crawlers may not.
- * - `missing-colon`: if `accepted`, Google reads the white space as a colon; other crawlers may not.
+ * - `missing-colon`: Google reads white space between two words as a colon; other crawlers may not.
  * - `no-field`: neither field nor value.
  * - `indexing-field`: an indexing directive, which robots.txt cannot contain.
  * - `rule-outside-group`: a rule before any `User-agent` line, which crawlers ignore.
@@ -19,7 +19,7 @@ import type { FieldName } from './fields.ts'
 export type RobotsTxtProblemData =
   | { type: 'unknown-field'; suggestion?: string }
   | { type: 'misspelt-field'; expected: FieldName }
-  | { type: 'missing-colon'; accepted: boolean }
+  | { type: 'missing-colon' }
   | { type: 'no-field' }
   | { type: 'indexing-field' }
   | { type: 'rule-outside-group' }

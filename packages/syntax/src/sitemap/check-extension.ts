@@ -74,13 +74,13 @@ export function* checkExtension(node: ExtensionNode): Generator<SitemapProblem> 
   }
   const expected = values[name]
   if (expected && text !== '' && !expected[0](text)) {
-    yield { type: 'value', args: [name, shorten(text, 60), expected[1]], location }
+    yield { type: 'value', args: [name, shorten(text), expected[1]], location }
   }
   const { relationship } = attributes
   if (relationship !== undefined && !/^(?:allow|deny)$/.test(relationship)) {
     yield {
       type: 'value',
-      args: [`${name} relationship`, shorten(relationship, 60), '`allow` or `deny`'],
+      args: [`${name} relationship`, shorten(relationship), '`allow` or `deny`'],
       location,
     }
   }
@@ -97,7 +97,7 @@ function isBetween(form: RegExp, min: number, max: number): (value: string) => b
   return (value) => form.test(value) && Number(value) >= min && Number(value) <= max
 }
 
-/** Return the text, shortened to at most `max` characters. A final `…` marks a shortened text. */
-function shorten(text: string, max: number): string {
-  return text.length > max ? `${text.slice(0, max - 1)}…` : text
+/** Return the text, shortened to at most 60 characters. A final `…` marks a shortened text. */
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
