@@ -136,7 +136,7 @@ export interface Settings {
   slash?: boolean
   /** `disabled`, or the path of the page for missing files. */
   fallback?: string
-  /** Whether access is denied to everybody. */
+  /** Whether access is denied to everybody; `unknown` if a directive that we cannot interpret decides about all. */
   denied?: boolean | 'unknown'
   /** The directive that lists folders without an index file. */
   listing?: Directive | undefined
@@ -147,28 +147,22 @@ export interface Settings {
 
 /** The configuration of a file or section. */
 export interface Config {
-  headers: readonly HeaderChange[]
+  headers: HeaderChange[]
   /** One list per folder, inner folders first. Folders share the lists of outer ones. */
-  aliases: readonly (readonly AliasRule[])[]
+  aliases: AliasRule[][]
   rewrite: RewriteConfig | undefined
-  errorDocuments: ReadonlyMap<number, ErrorDocument>
+  errorDocuments: Map<number, ErrorDocument>
   settings: Settings
-  files: readonly FilesSection[]
-  ifs: readonly FilesSection[]
+  files: FilesSection[]
+  ifs: FilesSection[]
   /** Whether the server responds with 500 because of a mistake. */
   isBroken: boolean
 }
 
-/** The configuration without any directive. */
-export const emptyConfig: Config = {
-  headers: [],
-  aliases: [],
-  rewrite: undefined,
-  errorDocuments: new Map(),
-  settings: {},
-  files: [],
-  ifs: [],
-  isBroken: false,
+/** Return a configuration without any directive. */
+export function emptyConfig(): Config {
+  const lists = { headers: [], aliases: [], errorDocuments: new Map(), files: [], ifs: [] }
+  return { ...lists, rewrite: undefined, settings: {}, isBroken: false }
 }
 
 /**
@@ -196,7 +190,7 @@ export function mergeConfig(outer: Config, inner: Config): Config {
 }
 
 /** Join two lists. Sections are merged for every request, and most lists are empty. */
-function joined<T>(first: readonly T[], second: readonly T[]): readonly T[] {
+function joined<T>(first: T[], second: T[]): T[] {
   if (first.length === 0) return second
   return second.length === 0 ? first : [...first, ...second]
 }

@@ -1,7 +1,7 @@
 import { createFindCandidates } from '@indexical/syntax/internal'
 import { readNamePattern, readRegex } from './apache-regex.ts'
 import { emptyConfig } from './config.ts'
-import type { AliasRule, Config, HeaderChange, Notes, RewriteCondition, RewriteConfig } from './config.ts'
+import type { Config, Notes, RewriteCondition, RewriteConfig } from './config.ts'
 import { isLoaded, isPassed } from './known-directives.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
@@ -10,17 +10,8 @@ import { readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
 import { readHeader } from './read-header.ts'
 import { readErrorDocument, readSetting } from './read-setting.ts'
 
-/** A configuration while it is read. */
-interface Open extends Config {
-  headers: HeaderChange[]
-  aliases: AliasRule[][]
-  errorDocuments: Map<number, NonNullable<ReturnType<typeof readErrorDocument>>[1]>
-  files: Config['files'][number][]
-  ifs: Config['ifs'][number][]
-}
-
 interface Reading {
-  config: Open
+  config: Config
   notes: Notes
   /** Folder of the file, as octets with a final slash; empty for the output itself. */
   folder: string
@@ -46,8 +37,7 @@ export function readConfig(
   section: Reading['section'] = 'file',
   isOpen = false,
 ): Config {
-  const own = { headers: [], aliases: [], errorDocuments: new Map(), files: [], ifs: [] }
-  const config: Open = { ...emptyConfig, ...own, settings: {} }
+  const config = emptyConfig()
   readAll(directives, { config, notes, folder, section, conditions: [], isChained: false, isOpen })
   if (config.rewrite) config.rewrite.candidates = createFindCandidates(config.rewrite.rules)
   return config
@@ -71,11 +61,14 @@ function fail({ location }: Directive, { config, notes, isOpen }: Reading): void
 }
 
 /** Return a value that was read; undefined if the directive is wrong or unsupported. */
-function accept<T>(read: T | 'wrong' | 'unknown', directive: Directive, reading: Reading): T | undefined {
+function accept<T extends { isOpen?: boolean; hasUnknownErrors?: boolean }>(
+  read: T | 'wrong' | 'unknown' | undefined,
+  directive: Directive,
+  reading: Reading,
+): T | undefined {
   if (read === 'wrong') fail(directive, reading)
-  else if (read === 'unknown') miss(directive, reading)
-  else return read
-  return undefined
+  else if (read === 'unknown' || read?.isOpen || read?.hasUnknownErrors) miss(directive, reading)
+  return typeof read === 'string' ? undefined : read
 }
 
 function readOne(directive: Directive, given: Reading): void {
@@ -87,27 +80,23 @@ function readOne(directive: Directive, given: Reading): void {
   const { name } = directive
   if (name === 'header') {
     const change = accept(readHeader(directive), directive, reading)
-    if (change?.isOpen) miss(directive, reading)
     if (change) config.headers.push({ ...change, isOpen: isOpen || change.isOpen })
   } else if (/^redirect(?:match|permanent|temp)?$/.test(name)) {
     const rule = accept(readAlias(directive), directive, reading)
-    if (rule?.isOpen) miss(directive, reading)
     if (rule) (config.aliases[0] ??= []).push({ ...rule, isOpen: isOpen || rule.isOpen })
   } else if (/^rewrite(?:engine|base|cond|rule)$/.test(name)) readRewrite(directive, reading)
   else if (isAccess(directive)) readAccess(directive, reading)
+  else if (isOpen && /^(?:options|directory)/.test(name)) config.settings.denied = 'unknown'
   else if (isOpen) config.settings.hasUnknownErrors = true
   else if (name === 'errordocument') {
-    const document = accept(readErrorDocument(directive) ?? 'wrong', directive, reading)
+    const document = readErrorDocument(directive)
     if (document) config.errorDocuments.set(...document)
+    else fail(directive, reading)
   } else {
     const settings = accept(readSetting(directive), directive, reading)
     // Names of index files accumulate.
     if (settings?.index?.length) settings.index = [...(config.settings.index ?? []), ...settings.index]
-    const isNegotiated = name === 'options' && /(?:^|[\s+])multiviews/i.test(directive.args)
-    if (isNegotiated) miss(directive, reading)
-    // The URL of a file may have another end.
     Object.assign(config.settings, settings)
-    if (isNegotiated || (name === 'acceptpathinfo' && !settings)) config.settings.hasUnknownErrors = true
   }
 }
 
@@ -131,14 +120,12 @@ function readRewrite(directive: Directive, reading: Reading): void {
     rewrite.base = word.text.replace(/\/?$/, '/')
   } else if (directive.name === 'rewritecond') {
     const condition = accept(readRewriteCondition(directive), directive, reading)
-    if (condition?.isOpen) miss(directive, reading)
     if (condition) reading.conditions.push(condition)
   } else {
     const { conditions, isChained } = reading
     const before = { base: rewrite.base, isOpen: isChained || isOpen }
     const read = readRewriteRule(directive, folder, conditions, before)
     const rule = accept(read, directive, reading)
-    if (rule?.isOpen) miss(directive, reading)
     if (rule) rewrite.rules.push(rule)
     reading.conditions = []
     reading.isChained = rule?.flags.has('C') ?? false

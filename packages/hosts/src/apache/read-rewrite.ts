@@ -6,9 +6,6 @@ import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { findVariable } from './variables.ts'
 
-/** `wrong`: the server responds with 500; `unknown`: we cannot interpret it. */
-export type Misread = 'wrong' | 'unknown'
-
 const longNames: Readonly<Record<string, string>> = Object.fromEntries(
   `redirect=R last=L end=END nocase=NC qsappend=QSA qsdiscard=QSD qslast=QSL noescape=NE forbidden=F gone=G passthrough=PT
   chain=C skip=S nosubreq=NS discardpath=DPI env=E cookie=CO type=T handler=H next=N proxy=P`
@@ -144,12 +141,11 @@ function readTest(written: string, ignoreCase: boolean): ConditionTest | undefin
   const negated = written.startsWith('!')
   const text = written.slice(negated ? 1 : 0)
   const when = (holds: boolean): readonly string[] | undefined => (holds !== negated ? nothing : undefined)
-  if (/^-(?:[dfFhlLsUx]$|eq|ge|gt|le|lt|ne)/.test(text)) {
-    if (/^-[fs]$/.test(text)) return (name, { isFile }) => when(isFile(name))
-    if (text === '-d') return (name, { isFolder }) => when(isFolder(name))
-    // The output is assumed to contain no symbolic links.
-    return /^-[lLh]$/.test(text) ? () => when(false) : undefined
-  }
+  if (/^-[fs]$/.test(text)) return (name, { isFile }) => when(isFile(name))
+  if (text === '-d') return (name, { isFolder }) => when(isFolder(name))
+  // The output is assumed to contain no symbolic links.
+  if (/^-[lLh]$/.test(text)) return () => when(false)
+  if (/^-(?:[FUx]$|eq|ge|gt|le|lt|ne)/.test(text)) return undefined
   const compare = /^(<=|>=|[=<>])/.exec(text)?.[1]
   if (compare !== undefined) {
     const fold = (value: string): string => (ignoreCase ? value.toLowerCase() : value)

@@ -1,22 +1,24 @@
 import type { ErrorDocument, Settings } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
-import type { Misread } from './read-rewrite.ts'
 
+type Misread = 'wrong' | 'unknown'
+
+/** `wrong`: the server responds with 500; `unknown`: we cannot interpret it. */
 type Reader = (word: string, words: readonly string[], directive: Directive) => Settings | Misread
+
+const open: Settings = { hasUnknownErrors: true }
 
 const readers: Readonly<Record<string, Reader>> = {
   directoryindex: (word, words) => ({
     index: words.length === 1 && word.toLowerCase() === 'disabled' ? [] : [...words],
   }),
-  directoryindexredirect: (word) => (/^off$/i.test(word) ? {} : 'unknown'),
+  directoryindexredirect: (word) => (/^off$/i.test(word) ? {} : open),
   directoryslash: (word) => (/^(?:on|off)$/i.test(word) ? { slash: /^on$/i.test(word) } : 'wrong'),
   // `local` allows `DirectoryIndex` instead of the page.
   fallbackresource: (word, { length }) =>
-    length > 1 || /^local$/i.test(word)
-      ? 'unknown'
-      : { fallback: /^disabled$/i.test(word) ? 'disabled' : word },
-  acceptpathinfo: (word) => (/^on$/i.test(word) ? 'unknown' : {}),
+    length > 1 || /^local$/i.test(word) ? open : { fallback: /^disabled$/i.test(word) ? 'disabled' : word },
+  acceptpathinfo: (word) => (/^on$/i.test(word) ? open : {}),
   options: (_, words, directive) => readOptions(words, directive),
   addhandler: (word) => (/php/i.test(word) ? {} : 'unknown'),
   sethandler: (word) => (/^(?:none|default-handler)$|php/i.test(word) ? {} : 'unknown'),
@@ -35,6 +37,8 @@ function readOptions(words: readonly string[], directive: Directive): Settings {
   return {
     ...(listing !== undefined && { listing: listing ? directive : undefined }),
     ...(followsLinks !== undefined && { followsLinks }),
+    // A missing URL may be that of a file with another end.
+    ...(stateOf(/^[+-]?multiviews$/i) && open),
   }
 }
 

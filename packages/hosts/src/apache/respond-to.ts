@@ -87,9 +87,11 @@ function locate(site: Site, requested: Omit<Request, 'filename' | 'pathInfo' | '
   return { ...requested, filename, pathInfo: '', type: 'folder' }
 }
 
+const nothing = emptyConfig()
+
 /** Merge the configurations of folders, `<Files>` and `<If>` for a request, in this order. */
 function configure({ filename, uri }: Request, { configs, findFiles }: Site): Config {
-  let config = nearest(configs, filename) ?? emptyConfig
+  let config = nearest(configs, filename) ?? nothing
   const name = nameOf(filename)
   for (const section of findFiles(config.files, name))
     if (section.match(name)) config = mergeConfig(config, section.config)
@@ -128,7 +130,7 @@ function prepare(request: Request, site: Site): Stage {
   const { settings } = config
   const stop = (found: End): Stage => ({ request, config, end: found })
   // Apache rejects such a path before any configuration applies.
-  const reject = (): Stage => ({ request, config: emptyConfig, end: { status: 400 } })
+  const reject = (): Stage => ({ request, config: nothing, end: { status: 400 } })
   if (config.isBroken) return stop({ status: 500 })
   if (settings.denied === 'unknown') return stop({ status: 200, isUnknown: true })
   if (settings.denied || nameOf(request.filename).startsWith('.ht')) return stop({ status: 403 })
@@ -183,7 +185,8 @@ function lookUp(name: string, request: Request, site: Site): Stage | undefined {
     site,
   )
   const exists = found.end ? found.end.status !== 404 : found.request.type === 'file'
-  return exists ? found : undefined
+  if (!exists && found.config.settings.hasUnknownErrors) found.end = { status: 200, isUnknown: true }
+  return exists || found.end?.isUnknown ? found : undefined
 }
 
 /** @param error the error whose document is requested */
@@ -221,12 +224,14 @@ function endAt(
     location,
     uri: request.uri,
     filename: undefined,
-    isElsewhere: isUnknown || (status > 399 && !by && config.settings.hasUnknownErrors === true),
+    isElsewhere: isUnknown || (status > 399 && config.settings.hasUnknownErrors === true),
     by,
     sent: sentHeaders(config.headers, ['always']),
   }
   const document =
-    status < 400 || request.depth > maxRedirects ? undefined : config.errorDocuments.get(status)
+    status < 400 || plain.isElsewhere || request.depth > maxRedirects
+      ? undefined
+      : config.errorDocuments.get(status)
   if (document?.type === 'url') return { ...plain, status: 302, location: document.target, by: document }
   if (document?.type !== 'path') return plain
   const { path, args } = splitQuery(document.target)

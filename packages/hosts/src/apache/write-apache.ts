@@ -25,24 +25,18 @@ export function writeApache(
   const file = found ?? newFile('output', name)
   const isEmpty = isEmptyConfig(desired)
   if (!found && isEmpty) return { files: [], unwritable: [] }
-  if (!isEmpty && !canContinue(file, context)) {
+  const own = files.map((one) => ({ ...one, text: blankBlock(one.text) }))
+  const notes = noNotes()
+  const site = makeSite(own, context, notes)
+  const isOpen = notes.problems.some((at) => at.file === file.file) || /\\\r?\n?$/.test(blankBlock(file.text))
+  if (!isEmpty && isOpen) {
     const reason = 'a `.htaccess` that Apache reads to its end'
     return { files: [], unwritable: unwritableAll(desired, reason) }
   }
-  const own = files.map((one) => ({ ...one, text: blankBlock(one.text) }))
-  const site = makeSite(own, context, noNotes())
   const headers = writeHeaders(desired.headers, context, (path) => respondTo(site, path))
   const redirects = writeRedirects(desired.redirects, context)
   const lines = [...redirects.lines, ...writeGone(desired.gone ?? []), ...headers.lines]
   const text = putBlock(file.text, lines, 'end')
   const unwritable = [...redirects.unwritable, ...headers.unwritable]
   return { files: text === file.text ? [] : [{ ...file, text }], unwritable }
-}
-
-/** Return whether Apache would read lines that are appended to a file. */
-function canContinue(file: HostFile, context: HostContext): boolean {
-  const own = { ...file, text: blankBlock(file.text) }
-  const notes = noNotes()
-  makeSite([own], context, notes)
-  return notes.problems.length === 0 && !/\\\r?\n?$/.test(own.text)
 }

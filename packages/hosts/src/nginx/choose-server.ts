@@ -38,14 +38,10 @@ function listensOf(server: Directive): { port: number; isDefault: boolean }[] {
 
 /** Select by name. Exact names win, then `*.example.com` (longest first), then `www.*`, then regular expressions. */
 function byName(servers: readonly Directive[], hostname: string): Directive | undefined {
-  let best: { server: Directive; rank: number } | undefined
-  for (const server of servers) {
-    for (const name of namesOf(server)) {
-      const rank = rankOf(name, hostname)
-      if (rank > (best?.rank ?? 0)) best = { server, rank }
-    }
-  }
-  return best?.server
+  const rankIn = (server: Directive): number =>
+    Math.max(0, ...namesOf(server).map((name) => rankOf(name, hostname)))
+  const best = servers.toSorted((one, other) => rankIn(other) - rankIn(one))[0]
+  return best && rankIn(best) > 0 ? best : undefined
 }
 
 /** Return the names of a server block as written. */

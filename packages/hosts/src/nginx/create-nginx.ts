@@ -42,22 +42,14 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
   const variables = findVariables(around, block)
   const reported = new Set<Directive>()
   const named = new Map()
-  const building: Building = {
-    variables,
-    report: (directive) => void reported.add(directive),
-    named,
-  }
+  const building: Building = { variables, named, report: (directive) => void reported.add(directive) }
   const outer = openLevel(undefined, undefined)
   readSettings(outer, around, building)
   reportUnknown(outer, around.filter(isOfHttp), building)
   const level = openLevel(outer, chosen)
   readLevel(level, block, building)
-  const server: NginxServer = {
-    level,
-    named,
-    maps: variables.maps,
-    name: chosen ? (namesOf(chosen)[0] ?? '') : '',
-  }
+  const [name = ''] = chosen ? namesOf(chosen) : []
+  const server: NginxServer = { level, named, maps: variables.maps, name }
   const folder = createOutputFolder(outputOf(server, root), output)
   const responses = new Map<string, NginxResponse>()
   return {

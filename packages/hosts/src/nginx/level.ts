@@ -58,13 +58,6 @@ export type Step =
       ofHostname: boolean
     }
 
-/** The folder that a location serves. */
-export interface Root {
-  path: string
-  /** For `alias`: the length of the prefix that it replaces. */
-  alias: number | undefined
-}
-
 /** A `try_files`. */
 export interface TryFiles {
   tests: readonly { path: Value; kind: 'file' | 'folder' }[]
@@ -87,7 +80,8 @@ export interface Level {
   candidates: FindCandidates
   /** Finds the expressions that may match a path. */
   findRegexes: FindCandidates
-  root: Root
+  /** The folder that it serves, and for `alias` the length of the prefix that it replaces. */
+  root: { path: string; alias: number | undefined }
   index: readonly string[]
   errorPages: readonly ErrorPage[]
   headers: readonly AddHeader[]

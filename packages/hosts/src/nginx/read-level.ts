@@ -156,10 +156,12 @@ function readIf(directive: Directive, level: Level, building: Building): Step | 
   if (condition) return { type: 'if', condition, steps: [openStep(directive)], ofHostname }
   const isOfVisitor = variables.isOfVisitor(/\(\s*\$(\w+)/.exec(directive.text)?.[1] ?? 'uri')
   return block.flatMap((one) => {
-    // Conditions that refuse some visitors are for bad bots.
-    const refuses = isOfVisitor && one.name === 'return' && /^[45]\d\d$/.test(one.args[0]?.text ?? '')
+    const [word] = one.args
     const responds = /^(?:return|rewrite|root|alias)$/.test(one.name) || isPass(one.name)
-    return responds && !refuses ? openStep(directive, one.name === 'rewrite' ? one.args[0] : undefined) : []
+    // Conditions that refuse some visitors are for bad bots.
+    const refuses = one.name === 'return' && /^[45]\d\d$/.test(word?.text ?? '')
+    const isOpen = isOfVisitor ? responds && !refuses : responds || one.name === 'set'
+    return isOpen ? openStep(directive, one.name === 'rewrite' ? word : undefined) : []
   })
 }
 

@@ -70,22 +70,24 @@ function rulesFor(
   sentAt: (path: string) => readonly SentHeader[],
 ): HeaderRule[] {
   const { name, value, directive, block } = header
-  const sources = value.only === undefined ? [value] : variables.valuesOf(value.only)
-  const literals = sources.filter(({ literal }) => literal !== undefined)
+  const own = value.literal === undefined ? [] : [value]
+  const values = value.only === undefined ? own : variables.valuesOf(value.only)
   const base = { host: undefined, path: '/*', pattern: block ?? directive.text, detached: [] }
-  const rules: HeaderRule[] = literals
+  const sent = (path: string): SentHeader[] => sentAt(path).filter((one) => one.header === header)
+  const { file, line } = value.location
+  const written = { value: directive.args[1]!.text, location: line === undefined ? { file } : { file, line } }
+  if (values.length === 0) {
+    const matches = (path: string): boolean => sent(path).length > 0
+    return [{ ...base, location: directive.location, lines: [{ name, value: written }], matches }]
+  }
+  return values
     .filter(({ literal }) => literal !== '')
     .map(({ literal, location }) => ({
       ...base,
-      location: literals.length === 1 ? directive.location : location,
+      location: values.length === 1 ? directive.location : location,
       lines: [lineOf(header, literal!, location)],
-      matches: (path) => sentAt(path).some((sent) => sent.header === header && sent.location === location),
+      matches: (path) => sent(path).some((one) => one.location === location),
     }))
-  if (literals.length === sources.length && sources.length > 0) return rules
-  const { file, line } = value.location
-  const written = { value: directive.args[1]!.text, location: line === undefined ? { file } : { file, line } }
-  const matches = (path: string): boolean => sentAt(path).some((sent) => sent.header === header)
-  return [...rules, { ...base, location: directive.location, lines: [{ name, value: written }], matches }]
 }
 
 /** Return paths in the configuration, so that redirects from them can be listed. */
