@@ -68,9 +68,13 @@ async function shorten(text: string, fails: (text: string) => Promise<boolean>):
   return least
 }
 
-/** Split at white space. */
-export function tokensOf(text: string): string[] {
-  return text.trim().split(/\s+/)
+/** Return the lines and words of texts, which changes insert into other texts. */
+export function piecesOf(texts: readonly string[]): string[] {
+  const parts = texts.flatMap((text) => [
+    ...text.split(/(?<=[\n;{}>])/),
+    ...text.split(/(?<=[\s:=,])|(?=[{}[\]])/),
+  ])
+  return [...new Set(parts.filter((part) => part.trim() !== ''))]
 }
 
 /** Describe where two values differ; undefined if they are equal. */

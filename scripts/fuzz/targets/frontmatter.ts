@@ -6,7 +6,7 @@ import { readIntent } from '../../../packages/core/src/intent/read-intent.ts'
 import type { Location } from '../../../packages/syntax/src/location.ts'
 import { changedTexts } from '../../../tests/changed-texts.ts'
 import { outside } from '../outside.ts'
-import { tokensOf, type Target } from '../target.ts'
+import { piecesOf, type Target } from '../target.ts'
 
 /** Messages of problems: found, then expected. */
 const grammar = /^(?:Unexpected|Missing) \S.*, expected \S.*[^.\s]$/
@@ -20,17 +20,13 @@ const seeds = [
   '\uFEFF---json\r\n{\r\n"robots": "noindex"\r\n}\r\n---\r\n',
 ]
 const pieces = [
-  ...tokensOf(String.raw`
-  robots: canonical: sitemap: lastmod: draft: redirectFrom: indexical: ignore: googlebot: --- +++ ;;;
-  ---yaml <!-- --> &a *a <<: !!str ? - { } [ ] # '' "" """ ''' [[ ]] = \ __proto__ constructor 2027-01-31
-  1e999 .nan ~ null 0x1
-`),
-  'noindex: true',
+  ...piecesOf([
+    ...seeds,
+    "lastmod: indexical: ignore: googlebot: *a !!str ? - { } [ ] # '' ''' \\ __proto__ constructor 1e999 .nan ~ null 0x1",
+  ]),
   '|\n  ',
   '>-\n  ',
-  'robots = ',
   '\\u0061',
-  '\n  ',
   '\n\t',
   '\r\n',
   '\r',

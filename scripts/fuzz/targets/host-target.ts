@@ -10,7 +10,7 @@ import type { DesiredConfig } from '../../../packages/hosts/src/desired-config.t
 import { changedTexts } from '../../../tests/changed-texts.ts'
 import { outside } from '../outside.ts'
 import { difference, type Target } from '../target.ts'
-import { hostTexts } from './host-texts.ts'
+import { hostPieces, hostTexts } from './host-texts.ts'
 
 const context: HostContext = {
   root: 'https://www.example.com/',
@@ -54,10 +54,10 @@ const paths = [
 /** Create a target for the files of a host. One file contains the text, and the others do not exist. */
 export function hostTarget(hostName: HostName): Target {
   const host = hosts[hostName]
-  const { files, seeds, pieces } = hostTexts[hostName]
+  const { files, seeds } = hostTexts[hostName]
   return {
     about: `Files of ${host.title} have locations inside of them, respond to URLs, keep users' lines, and do not change when written twice`,
-    texts: changedTexts(fc.constantFrom(...seeds), pieces, 500),
+    texts: changedTexts(fc.constantFrom(...seeds), hostPieces(hostName), 500),
     check: (text, choice) => {
       const { folder, name } = files[choice % files.length]!
       const file = folder === 'output' ? `dist/${name}` : name

@@ -11,14 +11,14 @@ import type { CheckedSite } from '../site/laws.ts'
 import { readSite } from '../site/read-site.ts'
 import { apply, check, filesOf, unlessRefused } from '../site/run-site.ts'
 import { siteTexts } from '../site/site-texts.ts'
-import { tokensOf, type Target } from '../target.ts'
+import { piecesOf, type Target } from '../target.ts'
 
 const [domain, otherDomain] = ['garden-a.org', 'garden-b.org']
 
-const pieces = tokensOf(String.raw`
-  > dist/index.html dist/a/index.html dist/a.html noindex nofollow none googlebot canonical https://example.com/a/ /a/ 301 301!
-  200 /* :splat <base href=/a/> <p> </head> hreflang= de en x-default X-Robots-Tag: Link: Disallow: Allow: *
-`)
+const pieces = piecesOf([
+  '> dist/index.html\n> dist/a/index.html\n> dist/a.html\nnoindex nofollow none googlebot canonical https://example.com/a/ /a/ 301 301! 200',
+  '/* :splat <base href=/a/> <p> </head> hreflang= de en x-default X-Robots-Tag: Link: Disallow: Allow: *',
+])
 
 export const site: Target = {
   about:
