@@ -87,7 +87,10 @@ function lookUp(request: Request, variable: string): string {
 function mapped(request: Request, variable: string): Evaluated | undefined {
   const map = request.server.maps.get(variable)
   if (!map) return undefined
+  // While a map is computed that depends on itself, its variable is empty.
+  request.variables.set(variable, { bytes: '', location: map.source.location })
   const value = map.texts.get(lowerCase(valueIn(request, map.source).bytes)) ?? map.fallback
+  request.variables.delete(variable)
   if (!value) return undefined
   const found = { bytes: value.literal!, location: value.location }
   // nginx computes it once for each request.

@@ -85,6 +85,14 @@ describe('places', () => {
     expect(lines('/')).toEqual([])
   })
 
+  test.each(['map $uri $uri { /b ""; }', 'map $one $uri { /b ""; }\nmap $uri $one { /b ""; }'])(
+    'of no map that depends on itself: %s',
+    (maps) => {
+      const { headersFor } = model(`${maps}\nserver { add_header X-Robots-Tag $uri; }\n`)
+      expect(headersFor(`${root}about.html`)).toMatchObject([{ value: { value: '/about.html' } }])
+    },
+  )
+
   test('of redirects, the literal ones in a list', () => {
     const text =
       'map $uri $new { /m/ /docs/; }\nserver {\n  location = /a/ { return 301 /docs/; }\n  rewrite ^/b$ /docs/ permanent;\n  rewrite ^/c/(.*)$ /$1 redirect;\n  if ($uri = /d) { return 308 https://example.org/; }\n  if ($new) { return 301 $new; }\n}'
