@@ -3,52 +3,38 @@ export interface Item {
   url?: string
   changefreq?: string
   priority?: number
-  news?: Record<string, unknown>
-  video?: Record<string, unknown>[]
+  news?: Fields
+  video?: Fields[]
 }
+
+type Fields = Record<string, unknown>
 
 /** Write an item of sitemap.js as XML, even if it is invalid. */
-export function itemToXml({ url, changefreq, priority, news, video = [] }: Item): string {
-  const parts = [
-    element('loc', url && new URL(url, 'https://example.com/').href),
-    element('changefreq', changefreq),
-    element('priority', priority),
-    news && `<news:news>${children('news', news)}</news:news>`,
-    ...video.map((one) => `<video:video>${children('video', one)}</video:video>`),
-  ]
-  return `<url>${parts.filter(Boolean).join('')}</url>`
+export function itemToXml({ url, changefreq, priority, news, video }: Item): string {
+  const loc = url && new URL(url, 'https://example.com/').href
+  const own = { loc, changefreq, priority, 'news:news': news, 'video:video': video }
+  return `<url>${elements('', own)}</url>`
 }
 
-function children(prefix: string, fields: Record<string, unknown>): string {
+/** Return elements of fields; `restriction:relationship` is an attribute of `restriction`. */
+function elements(prefix: string, fields: Fields): string {
+  const isElement = (name: string): boolean => prefix === '' || !(name.includes(':') || name === 'id')
   return Object.entries(fields)
-    .filter(([name]) => !name.includes(':') && name !== 'id')
-    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]]))
+    .filter(([name, value]) => isElement(name) && value !== undefined)
+    .flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
     .map(([name, value]) => {
-      const tag = `${prefix}:${name}`
-      const { open, close } = tags(tag, attributesOf(String(name), fields))
-      if (typeof value === 'object' && value !== null)
-        return `${open}${children(prefix, value as Record<string, unknown>)}${close}`
-      return `${open}${escapeXml(String(value))}${close}`
+      const attributes = Object.entries(fields)
+        .filter(([key]) => key.startsWith(`${name}:`))
+        .map(([key, text]) => ` ${key.slice(name.length + 1)}="${escapeXml(text)}"`)
+      const isObject = typeof value === 'object' && value !== null
+      const content = isObject
+        ? elements(prefix || name.replace(/:.*/, ':'), value as Fields)
+        : escapeXml(value)
+      return `<${prefix}${name}${attributes.join('')}>${content}</${prefix}${name}>`
     })
     .join('')
 }
 
-/** Return attributes: `restriction:relationship` is an attribute of `restriction`. */
-function attributesOf(name: string, fields: Record<string, unknown>): string {
-  return Object.entries(fields)
-    .filter(([key]) => key.startsWith(`${name}:`))
-    .map(([key, value]) => ` ${key.slice(name.length + 1)}="${escapeXml(String(value))}"`)
-    .join('')
-}
-
-function tags(name: string, attributes: string): { open: string; close: string } {
-  return { open: `<${name}${attributes}>`, close: `</${name}>` }
-}
-
-function element(name: string, value: unknown): string {
-  return value === undefined ? '' : `<${name}>${escapeXml(String(value))}</${name}>`
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+function escapeXml(value: unknown): string {
+  return String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
