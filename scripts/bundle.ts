@@ -44,7 +44,7 @@ const buildChunks = [
   // Adapters load these modules before they decide whether they need the rest.
   {
     name: 'replay-files',
-    test: /[\\/](?:errors|output-folder|page-count|record-folder|record-key|retry-if-locked|show-file|walk-pages|write-file)\.ts$|rolldown[\\/]runtime/,
+    test: /[\\/](?:change|errors|output-folder|page-count|record-folder|record-key|retry-if-locked|show-file|walk-pages|write-file)\.ts$|rolldown[\\/]runtime/,
     minShareCount: 2,
     priority: 1,
   },

@@ -42,10 +42,14 @@ test.each([
   expect(loadedBy(folder)).toEqual(loaded)
 })
 
-test('the command line loads nothing large before it checks the version of Node and enables the compile cache', () => {
-  const code = readFileSync(new URL('../packages/node/dist/cli.js', import.meta.url), 'utf8')
-  expect([...code.matchAll(/\bfrom"([^"]+)"/g)].map(([, name]) => name)).toEqual([
-    './start.js',
-    'node:module',
-  ])
+test.each([
+  {
+    file: 'cli',
+    why: 'the version of Node is checked first, and the compile cache enabled',
+    loaded: ['start'],
+  },
+  { file: 'replay', why: 'an unchanged build needs no more', loaded: ['replay-files'] },
+])('$file.js loads little: $why', ({ file, loaded }) => {
+  const code = readFileSync(new URL(`../packages/node/dist/${file}.js`, import.meta.url), 'utf8')
+  expect([...code.matchAll(/\bfrom"\.\/([^"]+)\.js"/g)].map(([, name]) => name)).toEqual(loaded)
 })
