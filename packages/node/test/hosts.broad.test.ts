@@ -54,8 +54,8 @@ describe('a page whose only noindex is in a file of the host', () => {
     ],
     [
       'dist/.htaccess',
-      '<IfModule mod_headers.c>\n  Header set X-Robots-Tag "noindex" "expr=%{REQUEST_URI} =~ m#^/secret/#"\n</IfModule>\n',
-      'dist/.htaccess:2',
+      '<IfModule mod_headers.c>\n<If "%{REQUEST_URI} =~ m#^/secret/#">\n  Header set X-Robots-Tag "noindex"\n</If>\n</IfModule>\n',
+      'dist/.htaccess:3',
     ],
     ['dist/secret/.htaccess', 'Header set X-Robots-Tag "noindex"\n', 'dist/secret/.htaccess:1'],
     [

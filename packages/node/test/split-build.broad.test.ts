@@ -193,7 +193,7 @@ describe('facts that do not fit are refused', () => {
     const bytes = readFileSync(join(cwd, 'part0.facts'))
     writeFileSync(
       join(cwd, 'newer.facts'),
-      Buffer.concat([Buffer.from('indexical facts 9'), bytes.subarray(17)]),
+      Buffer.concat([Buffer.from('indexical facts 0'), bytes.subarray(17)]),
     )
     refuse(['newer.facts'], 'Unexpected file `newer.facts`, expected facts of this version of Indexical')
   })

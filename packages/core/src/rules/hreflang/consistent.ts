@@ -16,13 +16,15 @@ export default siteRule({
     const hreflangs = graph.hreflang()
     for (const { page, versions, counts } of hreflangs.pages) {
       if (!counts) continue
-      for (const { target, code, hreflang, href } of versions) {
+      for (const declared of versions) {
+        const { target, code } = declared
         if (!target?.page || target.page === page || code.isDefault || code.problem) continue
         if (target.hidden || target.canonical) continue
         const own = hreflangs.own(target.page)
         if (own.length === 0 || own.some((version) => version.code.problem || version.code.key === code.key))
           continue
         const theirs = own.map((version) => `\`${version.hreflang.value.trim()}\``).join(' or ')
+        const { hreflang, href } = declared
         yield report('differs', [hreflang.value.trim(), href.value.trim(), theirs], {
           page,
           location: hreflang.location,

@@ -27,8 +27,6 @@ export default siteRule({
       const { page, versions, counts } = entry
       const own = versions.find(({ code }) => code.isDefault)
       if (!counts || !own?.target || reported.has(page)) continue
-      const href = own.href.value.trim()
-      const where = { page, location: own.href.location }
       const members = membersOf(hreflangs, entry)
       const other = members.find((member) => {
         const theirs = defaultOf(hreflangs, member)
@@ -37,6 +35,8 @@ export default siteRule({
       const problem = other ? undefined : problemOf(hreflangs, entry, own.target)
       if (!other && !problem) continue
       for (const member of members) reported.add(member)
+      const href = own.href.value.trim()
+      const where = { page, location: own.href.location }
       if (other) {
         const theirs = hreflangs.of(other)!.versions.find(({ code }) => code.isDefault)!
         yield report('differs', [href, other.url, theirs.href.value.trim()], {
