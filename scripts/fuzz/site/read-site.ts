@@ -35,10 +35,11 @@ export function readSite(text: string, domain: string): SiteText {
   return { options: readOptions(head, domain), output, project }
 }
 
-/** Return whether a disk can contain a file of this name together with the others. */
+/** Return whether a disk can contain a file of this name together with the others. `.html` is a name without a page. */
 function isFree(path: string, files: ReadonlyMap<string, string>): boolean {
   const segments = path.split('/')
-  if (path.length > 80 || /[\0\r]/.test(path) || segments.some((name) => /^\.{0,2}$/.test(name))) return false
+  if (path.length > 80 || /[\0\r]/.test(path) || segments.some((name) => /^\.{0,2}$|^\.html?$/.test(name)))
+    return false
   return ['dist', 'node_modules', ...files.keys()].every(
     (other) => other !== path && !other.startsWith(`${path}/`) && !path.startsWith(`${other}/`),
   )

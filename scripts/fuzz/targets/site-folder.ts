@@ -161,8 +161,10 @@ async function afterChange(
 
 function replaceSite(root: string, files: SiteFiles): void {
   const { output, project } = readSiteAt(root)
-  for (const name of output.keys()) rmSync(join(root, 'dist', name))
-  for (const name of project.keys()) rmSync(join(root, name))
+  // A file may get the name of a folder.
+  const paths = [...[...output.keys()].map((name) => `dist/${name}`), ...project.keys()]
+  for (const path of paths)
+    rmSync(join(root, /^(?:dist\/)?[^/]*/.exec(path)![0]), { recursive: true, force: true })
   writeSite(root, files)
 }
 
