@@ -58,6 +58,17 @@ const cases: [
     [],
   ],
   [
+    'robots.txt blocks the form that the host serves',
+    {
+      'dist/a.html': page(),
+      'dist/robots.txt': 'User-agent: *\nDisallow: /a/\n',
+      'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }',
+    },
+    {},
+    [],
+    ['/a.html blocked by robots.txt'],
+  ],
+  [
     'a folder and a name at one URL, and the host is unknown',
     { 'dist/a.html': page(), 'dist/a/index.html': page(noindex) },
     oneForm,

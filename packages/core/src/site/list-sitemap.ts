@@ -159,7 +159,7 @@ function displacement(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): Hidd
   if (!found) return 'error page'
   if (found.type === 'redirect') return 'redirect'
   if (found.type === 'page' && found.page !== page) return 'duplicate'
-  if (isBlocked(site, page.url)) return 'blocked by robots.txt'
+  if (isBlocked(site, listedUrl(site.graph, page))) return 'blocked by robots.txt'
   return undefined
 }
 
