@@ -20,8 +20,6 @@ export function limitInlining(files: number): void {
 
 /** The number of pages from which V8 uses a little more time to save memory. */
 export const manyPages = 40_000
-/** The number of pages from which V8 uses a thirtieth more time to save memory. */
-const tooManyPages = 400_000
 
 /**
  * Collect garbage earlier in a run over many pages. Rules that iterate over all pages leave much garbage, and V8 lets
@@ -30,7 +28,7 @@ const tooManyPages = 400_000
 export function limitHeapGrowth(pages: number): void {
   if (pages < manyPages) return
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
-  setFlagsFromString(`--heap-growing-percent=${pages < tooManyPages ? 40 : 15}`)
+  setFlagsFromString('--heap-growing-percent=40')
 }
 
 const newSpaceOption = '--max-semi-space-size'
