@@ -16,13 +16,14 @@ test('many pages with many paths take little time', () => {
 })
 
 test('time for a page does not grow with the number of globs', () => {
-  const urls = Array.from({ length: 4000 }, (_, number) => `${site}p${number % 1000}/a/`)
+  const urls = Array.from({ length: 20_000 }, (_, number) => `${site}p${number % 1000}/a/`)
   const measure = (count: number): number => {
     const pages = Object.fromEntries(
       Array.from({ length: count }, (_, number) => [`/shop/p${number}/**`, { noindex: true }]),
     )
     const pagesOption = createPagesOption(resolveOptions({ site, pages }), { createMatchUrls })
-    const runs = [1, 2, 3].map(() => {
+    // Many, because compiling and other threads only add time.
+    const runs = [1, 2, 3, 4, 5, 6, 7].map(() => {
       const start = cpuTime()
       expect(urls.every((url) => pagesOption.dataOf(url)?.noindex)).toBe(true)
       return cpuTime() - start
