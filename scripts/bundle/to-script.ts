@@ -24,7 +24,7 @@ export function toScript(code: string, script: string): ScriptFiles {
         return ''
       }),
     )
-    .replaceAll('import.meta', 'importMeta')
+    .replace(/\bimport\.meta(?=\.(?:url|dirname|resolve)\b)/g, 'importMeta')
     .replace(/\bimport\(/g, 'importModule(')
   const [exported, names] = /export\{([^}]*)\};\s*$/.exec(body) ?? []
   if (exported === undefined || /\bimport[\s({*]/.test(body.replace(/\n[^]*/, '')))

@@ -59,7 +59,7 @@ function listen(middlewares: readonly Middleware[]): void {
 
 const channel = 'http.server.request.start'
 
-/** Tells the badge and the panel, as Vite's client does, that Next's client has loaded new content. */
+/** Sends the badge and the panel an event when Next's client has loaded new content, as Vite's client does. */
 const client = `const others = new BroadcastChannel('indexical')
 export const createHotContext = () => ({
   on(event, changed) {

@@ -20,32 +20,32 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
   const { graph } = site
   const annotations = readAnnotations(graph, sitemapAlternates(site))
   const { pages, starts, urls, url } = annotations
-  const rowOf = new Map(pages.map((page, row) => [page, row]))
+  const indexOf = new Map(pages.map((page, index) => [page, index]))
   const targets: VersionTarget[] = []
   const targetOf = (number: number): VersionTarget => (targets[number] ??= lookUpTarget(site, urls[number]!))
-  const targetAt = (at: number): VersionTarget | undefined =>
-    url.at(at) < 0 ? undefined : targetOf(url.at(at))
-  /** Return the indexes of the annotations of a page, or of those that lead to another one. */
-  const annotationsOf = (page: Page, other?: Page): number[] => {
-    const row = rowOf.get(page) ?? -1
+  const targetAt = (row: number): VersionTarget | undefined =>
+    url.at(row) < 0 ? undefined : targetOf(url.at(row))
+  /** Return the rows of the annotations of a page, or only of those that lead to another page. */
+  const rowsOf = (page: Page, other?: Page): number[] => {
+    const index = indexOf.get(page) ?? -1
     const found: number[] = []
-    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++)
-      if (!other || targetAt(at)?.page === other) found.push(at)
+    for (let row = starts[index] ?? 0; row < (starts[index + 1] ?? 0); row++)
+      if (!other || targetAt(row)?.page === other) found.push(row)
     return found
   }
   const versionsOf = (page: Page, other?: Page): Version[] =>
-    annotationsOf(page, other).map((at) => new StoredVersion(annotations, page, at, targetAt(at)))
+    rowsOf(page, other).map((row) => new StoredVersion(annotations, page, row, targetAt(row)))
   const entryOf = (page: Page): PageVersions | undefined => {
-    const row = rowOf.get(page)
-    if (row === undefined) return undefined
+    const index = indexOf.get(page)
+    if (index === undefined) return undefined
     const versions = versionsOf(page)
     const self = versions.filter(({ target }) => target?.page === page)
-    const { hidden, canonical } = targetOf(annotations.own[row]!)
+    const { hidden, canonical } = targetOf(annotations.own[index]!)
     const counts = !hidden && !canonical && (self.length > 0 || !namesFirstOfSeries(graph, page))
     return { page, versions, self, counts }
   }
   const hasProblem = (page: Page): boolean =>
-    annotations.suspects.has(page) || annotationsOf(page).some((at) => isWrong(targetAt(at)))
+    annotations.suspects.has(page) || rowsOf(page).some((row) => isWrong(targetAt(row)))
   const entriesOf = (list: () => readonly Page[]): Iterable<PageVersions> => ({
     *[Symbol.iterator]() {
       for (const page of list()) yield entryOf(page)!
@@ -58,34 +58,34 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
     pagesWithProblem: entriesOf(() => (withProblem ??= pages.filter(hasProblem))),
     of: entryOf,
     own: (page) => versionsOf(page, page).filter(({ code }) => !code.isDefault),
-    names: (page, other) => annotationsOf(page, other).length > 0,
-    namersOf: (page) => (namers ??= indexNamers(annotations, rowOf, targetAt))(page),
+    names: (page, other) => rowsOf(page, other).length > 0,
+    namersOf: (page) => (namers ??= indexNamers(annotations, indexOf, targetAt))(page),
   }
 }
 
-/** Return a function that returns the pages which declare a page as a version, as lists in columns. */
+/** Prepare to find the pages that declare a page as a version. The list of each page is linked through two columns. */
 function indexNamers(
   { pages, starts }: Annotations,
-  rowOf: ReadonlyMap<Page, number>,
-  targetAt: (at: number) => VersionTarget | undefined,
+  indexOf: ReadonlyMap<Page, number>,
+  targetAt: (row: number) => VersionTarget | undefined,
 ): Hreflang['namersOf'] {
   const [namer, next] = [new Column(), new Column()]
   const last = new Int32Array(pages.length).fill(-1)
   let count = 0
-  for (let row = 0; row < pages.length; row++) {
-    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
-      const page = targetAt(at)?.page
-      const named = page && rowOf.get(page)
+  for (let index = 0; index < pages.length; index++) {
+    for (let row = starts[index]!; row < starts[index + 1]!; row++) {
+      const page = targetAt(row)?.page
+      const named = page && indexOf.get(page)
       if (named === undefined) continue
-      namer.push(row)
+      namer.push(index)
       next.push(last[named]!)
       last[named] = count++
     }
   }
   return (page) => {
     const found = new Set<Page>()
-    for (let at = last[rowOf.get(page) ?? -1] ?? -1; at >= 0; at = next.at(at))
-      found.add(pages[namer.at(at)]!)
+    for (let row = last[indexOf.get(page) ?? -1] ?? -1; row >= 0; row = next.at(row))
+      found.add(pages[namer.at(row)]!)
     return found
   }
 }
@@ -108,14 +108,14 @@ class StoredVersion implements Version {
   private readonly source: Pick<Page, 'alternates'>
   private readonly index: number
 
-  constructor(annotations: Annotations, page: Page, at: number, target: VersionTarget | undefined) {
+  constructor(annotations: Annotations, page: Page, row: number, target: VersionTarget | undefined) {
     const { fromSitemaps, codes, urls, code, url, carrier, index } = annotations
-    this.carrier = carriers[carrier.at(at)]!
-    this.url = urls[url.at(at)]
-    this.code = codes[code.at(at)]!
+    this.carrier = carriers[carrier.at(row)]!
+    this.url = urls[url.at(row)]
+    this.code = codes[code.at(row)]!
     this.target = target
     this.source = this.carrier === 'sitemap' ? fromSitemaps.get(page)! : page
-    this.index = index.at(at)
+    this.index = index.at(row)
   }
 
   get inHead(): boolean {

@@ -29,7 +29,7 @@ interface Head {
 /** What is stored with a page. */
 interface Stored {
   /** Missing if a page follows, whose record contains it. */
-  file?: string
+  file: string | undefined
   key: string
   /** Without findings, and unchanged, if missing. */
   result?: Omit<LintedPage, 'page'> | undefined
@@ -78,7 +78,7 @@ function* factsOf(key: string, all: readonly [string, FilePage][]): Generator<Fa
     // Findings on a page with a date may change every day.
     if (!isTimely)
       yield {
-        data: { ...(!linted && { file }), key: own, result: resultOf(linted) } satisfies Stored,
+        data: { file: linted ? undefined : file, key: own, result: resultOf(linted) } satisfies Stored,
         page: linted?.page,
       }
   }

@@ -31,13 +31,15 @@ export function isFactsHead(data: unknown): data is FactsHead {
     unknown
   >
   return (
-    [version, outDir].every(isText) &&
-    isText(options) &&
-    isJsonObject(options) &&
+    [version, options, outDir].every(isText) &&
+    isJsonObject(String(options)) &&
     typeof isWritten === 'boolean' &&
     isListOf(files, isText) &&
     isListOf(skipped, isSkippedFile) &&
-    isListOf(contents, (entry) => isListOf(entry, isText) && entry.length === 2 && base64.test(entry[1]!))
+    isListOf(
+      contents,
+      (entry) => isListOf(entry, isText) && entry.length === 2 && base64.test(String(entry[1])),
+    )
   )
 }
 
@@ -53,15 +55,14 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[]
-function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean
-function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): value is unknown[] {
   return Array.isArray(value) && value.every(isItem)
 }
 
 function isSkippedFile(value: unknown): boolean {
   const { file, reason, target } = Object(value) as Record<string, unknown>
-  return [file, target].every(isText) && ['outside', 'nested', 'name'].includes(String(reason))
+  const reasons: readonly unknown[] = ['outside', 'nested', 'name'] satisfies SkippedFile['reason'][]
+  return [file, target].every(isText) && reasons.includes(reason)
 }
 
 function isJsonObject(text: string): boolean {

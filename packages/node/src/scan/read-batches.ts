@@ -17,7 +17,7 @@ export function serveBatches(): void {
     try {
       const { linted, ...rest } = reader.page(file)
       const { page, findings = [], changed = false } = linted ?? {}
-      const data = { ...(!page && { file }), ...rest, findings, changed } satisfies ReadResult
+      const data = { file: page ? undefined : file, ...rest, findings, changed } satisfies ReadResult
       // Kept at once, so that the memory of its objects is free for the next page.
       return { data, page: page && store.keep(page) }
     } catch (cause) {

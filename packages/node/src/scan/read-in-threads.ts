@@ -24,7 +24,7 @@ export type Batch = readonly string[]
 
 /** The data that a worker sends for each file. The file of a page is in its record. */
 export type ReadResult =
-  | (Omit<FilePage, 'linted'> & { file?: string; findings: Finding[]; changed: boolean })
+  | (Omit<FilePage, 'linted'> & { file: string | undefined; findings: Finding[]; changed: boolean })
   | { file: string; error: ReadError }
 
 /** An error of a file, without its class. */

@@ -2,7 +2,7 @@ import type { Point, Position } from 'unist'
 import type { Location, SignalLocation } from '@indexical/syntax'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
-import { damaged } from './texts.ts'
+import { damaged, fail } from './texts.ts'
 
 /** Writes and reads one type of value. */
 export interface Codec<T> {
@@ -194,8 +194,4 @@ function readPoint(from: ByteReader, base?: Point): Point {
   if (point.line < 0 || point.column < 0 || point.offset < -1) throw damaged()
   if (!base) from.origin = point
   return point.offset === -1 ? { line: point.line, column: point.column } : point
-}
-
-function fail(): never {
-  throw damaged()
 }

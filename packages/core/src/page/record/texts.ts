@@ -42,6 +42,7 @@ export function damaged(): RangeError {
   return new RangeError('Unexpected bytes, expected them as they were written')
 }
 
-function fail(): never {
+/** Throw the error for damaged bytes, where an expression is needed. */
+export function fail(): never {
   throw damaged()
 }

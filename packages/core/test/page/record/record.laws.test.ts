@@ -33,7 +33,7 @@ function recordOf(tree: Root): unknown {
 
 test('the record of bytes is the record of a full tree', () => {
   const expectEqual = (document: string): void => {
-    // Only our parser tells whether a file without a doctype is part of a page.
+    // Only our parser knows whether a file without a doctype is part of a page.
     const text = `<!doctype html>${document}`
     if (isMisread(text) || !text.isWellFormed()) return
     const ours = fromHtml(new TextEncoder().encode(text), { links: true })
