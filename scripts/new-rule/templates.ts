@@ -12,7 +12,7 @@ export default ${scope}Rule({
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/'],
   messages: {
-    unexpected: (href: string) => \`Unexpected canonical \\\`\${href}\\\`, expected TODO\`,
+    unexpected: 'Unexpected canonical \`{href}\`, expected TODO',
   },
 `
 

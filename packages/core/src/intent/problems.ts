@@ -1,23 +1,22 @@
 import type { Location } from '@indexical/syntax'
 import { kindOf } from '@indexical/syntax/internal'
+import { formatMessage } from './format-message.ts'
+import type { Message, MessageArgs } from './format-message.ts'
 import { formatValue } from './format-value.ts'
 
 /** Messages for each problem of reading intent, by rule and message id. */
 export const intentMessages = {
   'frontmatter/valid-syntax': {
-    syntax: (found: string, expected: string) => `Unexpected ${found}, expected ${expected}`,
-    missing: (what: string, expected: string) => `Missing ${what}, expected ${expected}`,
-    duplicate: (key: string) => `Unexpected second key \`${key}\`, expected each key once`,
-    hidden: (what: string) => `Unexpected frontmatter behind ${what}, expected it at the top of the file`,
-    'not-a-map': (kind: string) => `Unexpected ${kind} as frontmatter, expected keys with values`,
+    syntax: 'Unexpected {found}, expected {expected}',
+    missing: 'Missing {what}, expected {expected}',
+    duplicate: 'Unexpected second key `{key}`, expected each key once',
+    hidden: 'Unexpected frontmatter behind {what}, expected it at the top of the file',
+    'not-a-map': 'Unexpected {kind} as frontmatter, expected keys with values',
   },
   'frontmatter/valid-type': {
-    value: (kind: string, value: string, key: string, expected: string) =>
-      `Unexpected ${kind} \`${value}\` for \`${key}\`, expected ${expected}`,
-    kind: (kind: string, key: string, expected: string) =>
-      `Unexpected ${kind} for \`${key}\`, expected ${expected}`,
-    key: (key: string, inside: string) =>
-      `Unexpected key \`${key}\` in \`${inside}\`, expected a directive or a crawler`,
+    value: 'Unexpected {kind} `{value}` for `{key}`, expected {expected}',
+    kind: 'Unexpected {kind} for `{key}`, expected {expected}',
+    key: 'Unexpected key `{key}` in `{inside}`, expected a directive or a crawler',
   },
   'frontmatter/known-key': {
     misspelt: (key: string, value: string, expected: string) =>
@@ -26,17 +25,15 @@ export const intentMessages = {
   'robots/no-dead-noindex': {
     key: (key: string, value: string, expected: string) =>
       `Unexpected key in \`${key}: ${formatValue(value)}\`, expected \`${expected}\`: the page may be indexed`,
-    generator: (request: string, generator: string) =>
-      `Unexpected indexable page with \`${request}\`, expected the noindex that this key requests from ${generator}`,
+    generator:
+      'Unexpected indexable page with `{request}`, expected the noindex that this key requests from {generator}',
   },
   'frontmatter/ignore-reason': {
-    missing: (rule: string) => `Missing reason for ignoring \`${rule}\`, expected a text`,
+    missing: 'Missing reason for ignoring `{rule}`, expected a text',
   },
   'frontmatter/no-conflict': {
-    disagree: (statement: string, other: string) =>
-      `Unexpected \`${statement}\` beside \`${other}\`, expected both to agree`,
-    'two-names': (key: string, other: string) =>
-      `Unexpected \`${key}\` with another value than \`${other}\`, expected one of them`,
+    disagree: 'Unexpected `{statement}` beside `{other}`, expected both to agree',
+    'two-names': 'Unexpected `{key}` with another value than `{other}`, expected one of them',
   },
 } as const
 
@@ -57,17 +54,12 @@ export interface IntentProblem {
 }
 
 type MessageId<R extends IntentRule> = keyof Messages[R] & string
-type MessageArgs<R extends IntentRule, I extends MessageId<R>> = Messages[R][I] extends (
-  ...args: infer A
-) => string
-  ? A
-  : never
 
 /** Create a problem; the types check its arguments against the message. */
 export function intentProblem<R extends IntentRule, I extends MessageId<R>>(
   rule: R,
   id: I,
-  args: MessageArgs<R, I>,
+  args: MessageArgs<Messages[R][I]>,
   location: Location | undefined,
   related?: IntentProblem['related'],
 ): IntentProblem {
@@ -91,6 +83,6 @@ export function typeProblem(
 
 /** Format a problem as one sentence without a final stop. */
 export function formatIntentProblem(problem: IntentProblem): string {
-  const messages = intentMessages[problem.rule] as Record<string, (...args: string[]) => string>
-  return messages[problem.id]!(...problem.args)
+  const messages: Record<string, Message> = intentMessages[problem.rule]
+  return formatMessage(messages[problem.id]!, problem.args)
 }

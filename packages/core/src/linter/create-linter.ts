@@ -1,4 +1,5 @@
 import type { Location, SignalLocation } from '@indexical/syntax'
+import { formatMessage } from '../intent/format-message.ts'
 import { rootUrl } from '@indexical/syntax/url'
 import type { Level } from '../options/level.ts'
 import type { Options } from '../options/options.ts'
@@ -136,7 +137,7 @@ function contextOf(
 }
 
 /** The `report` function of all rules. */
-export function reportProblem(message: string, data: readonly string[] = [], place?: ProblemPlace): Problem {
+export function reportProblem(message: string, data: Problem['data'] = [], place?: ProblemPlace): Problem {
   return { message, data, ...place }
 }
 
@@ -149,10 +150,10 @@ function addFindings(
   // The rule table omits the private types of rules; `define.ts` checked them in each rule file.
   const check = rule.check as (context: unknown) => Iterable<Problem>
   for (const problem of check(context)) {
-    const format = rule.messages[problem.message] as ((...args: readonly string[]) => string) | undefined
+    const text = rule.messages[problem.message]
     // A member of a family reports only problems for which it has a message.
-    if (!format) continue
-    const message = format(...problem.data)
+    if (text === undefined) continue
+    const message = formatMessage(text, problem.data)
     const {
       page = linted,
       location,

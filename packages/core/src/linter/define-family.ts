@@ -39,46 +39,40 @@ export interface Carrier<Context> {
   targets: (context: Context, isSuspect?: (url: string) => boolean) => Iterable<Target>
 }
 
-/** A rule of a family: its documentation, and what contains its targets. */
-type Member<M extends Messages> = Omit<
-  Meta<Messages, undefined, PageExample | SiteExample>,
-  'messages' | 'sources' | 'options'
-> & {
+/** A rule of a family: its documentation, and what contains its targets. Problems without a message are left out. */
+type Member = Omit<Meta<Messages, undefined, PageExample | SiteExample>, 'options'> & {
   // oxlint-disable-next-line typescript/no-explicit-any -- a carrier takes the part of the context that it reads
   carrier: Carrier<any>
-  /** Problems without a message here are those of another rule. */
-  messages: Partial<M>
-  /** @default the sources of the family */
-  sources?: readonly string[]
 }
 
+/** The context of a rule that has some of the messages of its family. */
+type FamilyContext<Parts> = RuleContext<undefined> & { report: FamilyReport } & Parts
+
+export type FamilyReport = Report<Record<string, (...data: (string | number)[]) => string>>
+
 /** Rules with one idea, each for another carrier. */
-interface Family<M extends Messages, Ids extends string, Parts> {
-  /** Documents that all rules follow. */
-  sources?: readonly string[]
+interface Family<Ids extends string, Parts> {
   check: (
     targets: (isSuspect?: (url: string) => boolean) => Iterable<Target>,
-    context: RuleContext<undefined> & { report: Report<M> } & Parts,
-    /** The messages of the member. Problems without a message are left out. */
-    messages: Partial<M>,
+    context: FamilyContext<Parts>,
+    /** The messages of the member. */
+    messages: Messages,
   ) => Iterable<Problem>
-  members: Record<Ids, Member<M>>
+  members: Record<Ids, Member>
 }
 
 /** Define rules with one idea, each for another carrier. */
-export function ruleFamily<M extends Messages, Ids extends string, Parts = unknown>({
+export function ruleFamily<Ids extends string, Parts = unknown>({
   check,
   members,
-  sources,
-}: Family<M, Ids, Parts>): Record<Ids, AnyRule> {
-  for (const member of Object.values<Member<M>>(members)) {
+}: Family<Ids, Parts>): Record<Ids, AnyRule> {
+  for (const member of Object.values<Member>(members)) {
     const { scope, about, targets } = member.carrier
     // A copy would create the examples, which bundles leave until something reads them.
     Object.assign(member, {
       scope,
       ...(about && { about }),
-      sources: member.sources ?? sources,
-      check: (context: RuleContext<undefined> & { report: Report<M> } & Parts) =>
+      check: (context: FamilyContext<Parts>) =>
         check((isSuspect) => targets(context, isSuspect), context, member.messages),
     })
   }
@@ -86,8 +80,6 @@ export function ruleFamily<M extends Messages, Ids extends string, Parts = unkno
 }
 
 /** Define rules with one idea, each for another carrier of the whole site. */
-export function siteFamily<M extends Messages, Ids extends string>(
-  family: Family<M, Ids, Site>,
-): Record<Ids, AnyRule> {
+export function siteFamily<Ids extends string>(family: Family<Ids, Site>): Record<Ids, AnyRule> {
   return ruleFamily(family)
 }

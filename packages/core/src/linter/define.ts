@@ -6,6 +6,7 @@ import type { Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import type { Site } from '../site/types.ts'
 import type { SitemapProblem } from '@indexical/syntax/sitemap'
+import type { Message, MessageArgs } from '../intent/format-message.ts'
 import type { IntentRule } from '../intent/problems.ts'
 import type { Subject } from './subjects.ts'
 
@@ -27,7 +28,7 @@ export interface Problem {
   /** Id of the message. */
   message: string
   /** Arguments of the message. */
-  data: readonly string[]
+  data: readonly (string | number)[]
   /** The page with the problem. @default the linted page; none in a site rule */
   page?: Page | undefined
   /** @default the whole page, or the whole site */
@@ -48,8 +49,8 @@ export interface Problem {
   related?: readonly Related[] | undefined
 }
 
-/** Functions that format messages; all arguments are printable text. */
-export type Messages = Record<string, (...args: never[]) => string>
+/** Messages by id; all arguments are printable text. */
+export type Messages = Record<string, Message>
 
 /** What a problem has besides its message. */
 export type ProblemPlace = Omit<Problem, 'message' | 'data'>
@@ -57,9 +58,9 @@ export type ProblemPlace = Omit<Problem, 'message' | 'data'>
 /** Creates a problem of a rule whose messages are `M`: the id of a message, its arguments, and where the problem is. */
 export type Report<M extends Messages> = <K extends keyof M & string>(
   message: K,
-  ...rest: Parameters<M[K]> extends []
+  ...rest: MessageArgs<M[K]> extends []
     ? [data?: readonly [], place?: ProblemPlace]
-    : [data: Readonly<Parameters<M[K]>>, place?: ProblemPlace]
+    : [data: Readonly<MessageArgs<M[K], string | number>>, place?: ProblemPlace]
 ) => Problem
 
 /** An HTML example and its exact findings. */

@@ -20,8 +20,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/specialty/international/localized-versions',
   ],
   messages: {
-    differs: (href: string, theirs: string, ours: string) =>
-      `Unexpected canonical \`${href}\` with html lang \`${theirs}\`, expected a page in \`${ours}\` like this one`,
+    differs:
+      'Unexpected canonical `{href}` with html lang `{theirs}`, expected a page in `{ours}` like this one',
   },
   *check({ graph, robotsTxt, report }) {
     for (const page of graph.pagesWith('otherCanonical')) {

@@ -16,10 +16,8 @@ export default pageRule({
   about: ['ogUrl'],
   sources: ['https://ogp.me/#metadata'],
   messages: {
-    host: (value: string, own: string) =>
-      `Unexpected og:url \`${value}\` on a page without canonical, expected one on \`${own}\``,
-    differs: (value: string, canonical: string) =>
-      `Unexpected og:url \`${value}\`, expected the canonical \`${canonical}\``,
+    host: 'Unexpected og:url `{value}` on a page without canonical, expected one on `{own}`',
+    differs: 'Unexpected og:url `{value}`, expected the canonical `{canonical}`',
   },
   *check({ page, report, site, allowedOrigins }) {
     const { ogUrl } = page

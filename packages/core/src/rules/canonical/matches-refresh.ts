@@ -12,8 +12,7 @@ export default pageRule({
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   ],
   messages: {
-    differs: (canonical: string, target: string) =>
-      `Unexpected canonical \`${canonical}\` on a redirect, expected its target \`${target}\``,
+    differs: 'Unexpected canonical `{canonical}` on a redirect, expected its target `{target}`',
   },
   *check({ page, report }) {
     const { refresh } = page

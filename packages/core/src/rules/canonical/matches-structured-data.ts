@@ -15,8 +15,7 @@ export default siteRule({
     'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
   ],
   messages: {
-    differs: (property: string, type: string, value: string, canonical: string) =>
-      `Unexpected \`${property}\` \`${value}\` of ${type}, expected the canonical \`${canonical}\``,
+    differs: 'Unexpected `{property}` `{value}` of {type}, expected the canonical `{canonical}`',
   },
   *check({ graph, report }) {
     for (const page of graph.pagesWith('structuredUrls')) {
@@ -27,7 +26,7 @@ export default siteRule({
       if (!first) continue
       for (const found of structuredUrls) {
         if (canonicals.some(({ url }) => isSameUrl(url, found.url)) || isTeaser(found, graph)) continue
-        yield report('differs', [found.property, found.type, found.href.value, first.url], {
+        yield report('differs', [found.property, found.href.value, found.type, first.url], {
           page,
           location: found.href.location,
           cause: `${found.property} of ${found.type}`,

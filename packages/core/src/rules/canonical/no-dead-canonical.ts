@@ -12,8 +12,7 @@ export default pageRule({
     'https://html.spec.whatwg.org/multipage/links.html#link-type-canonical',
   ],
   messages: {
-    dead: (found: string, url: string) =>
-      `Unexpected \`${found}\`, expected \`<link rel="canonical">\`: crawlers ignore the canonical \`${url}\``,
+    dead: 'Unexpected `{found}`, expected `<link rel="canonical">`: crawlers ignore the canonical `{url}`',
   },
   *check({ page, report }) {
     for (const { found, location, url } of deadCanonicals(page))

@@ -19,9 +19,8 @@ export default siteRule({
     self: option(v.boolean(), 'Whether to report a canonical to the page itself too.', false),
   }),
   messages: {
-    other: (href: string) =>
-      `Unexpected noindex on a page with the canonical \`${href}\`, expected only one of the two`,
-    self: (href: string) => `Unexpected canonical \`${href}\` on a noindex page, expected none`,
+    other: 'Unexpected noindex on a page with the canonical `{href}`, expected only one of the two',
+    self: 'Unexpected canonical `{href}` on a noindex page, expected none',
   },
   *check({ graph, report, options }) {
     for (const page of graph.pagesWith('hidingRobots')) {

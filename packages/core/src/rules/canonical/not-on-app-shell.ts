@@ -18,8 +18,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   ],
   messages: {
-    written: (href: string) =>
-      `Unexpected canonical \`${href}\` on the page served at every path, expected one that the app writes for each route`,
+    written:
+      'Unexpected canonical `{href}` on the page served at every path, expected one that the app writes for each route',
     injected: (href: string) =>
       `Unexpected canonical \`${href}\` on the page served at every path, expected \`inject: { canonical: false }\``,
   },

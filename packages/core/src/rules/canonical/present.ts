@@ -17,9 +17,8 @@ export default pageRule({
   crawledOnly: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
-    missing: (url: string) => `Missing canonical, expected \`${url}\` or another URL`,
-    app: (url: string) =>
-      `Missing canonical on a home page without links, expected \`${url}\`, or one that an app writes for each route`,
+    missing: 'Missing canonical, expected `{url}` or another URL',
+    app: 'Missing canonical on a home page without links, expected `{url}`, or one that an app writes for each route',
   },
   *check({ page, report, injectsCanonical, now, site }) {
     if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.requestedCanonical)

@@ -12,8 +12,7 @@ export default siteRule({
   disputes: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
-    language: (href: string, theirs: string, ours: string) =>
-      `Unexpected canonical \`${href}\` in \`${theirs}\`, expected a URL in \`${ours}\` like this page`,
+    language: 'Unexpected canonical `{href}` in `{theirs}`, expected a URL in `{ours}` like this page',
   },
   *check({ graph, report }) {
     for (const page of graph.pagesWith('otherCanonical')) {

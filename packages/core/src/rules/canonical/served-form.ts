@@ -17,8 +17,7 @@ export default siteRule({
     'https://developers.google.com/search/blog/2010/04/to-slash-or-not-to-slash',
   ],
   messages: {
-    one: (href: string, servedForm: string, otherwise: string) =>
-      `Unexpected form of canonical \`${href}\`, expected \`${servedForm}\` as the host serves it${otherwise}`,
+    one: 'Unexpected form of canonical `{href}`, expected `{servedForm}` as the host serves it{otherwise}',
   },
   *check({ graph, inputs, report, trailingSlash }) {
     const isAssumed = inputs.assumed?.trailingSlash !== undefined

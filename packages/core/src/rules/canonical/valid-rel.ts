@@ -14,8 +14,7 @@ export default pageRule({
     'https://html.spec.whatwg.org/multipage/links.html#link-type-canonical',
   ],
   messages: {
-    unread: (found: string) =>
-      `Unexpected \`${found}\`, expected \`<link rel="canonical">\`: crawlers ignore other forms`,
+    unread: 'Unexpected `{found}`, expected `<link rel="canonical">`: crawlers ignore other forms',
   },
   *check({ page, report }) {
     if (page.kind === 'refresh') return

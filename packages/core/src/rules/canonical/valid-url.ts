@@ -20,15 +20,14 @@ export default pageRule({
     'https://www.rfc-editor.org/rfc/rfc6596#section-3',
   ],
   messages: {
-    unclear: (value: string) =>
-      `Unexpected canonical \`${value}\`, expected an absolute URL, a path from the root or a link to a source file`,
-    empty: () => 'Missing URL in the canonical, expected an absolute URL',
-    unparsable: (href: string) => `Unexpected canonical \`${href}\`, expected a URL that can be parsed`,
-    'not-http': (href: string) => `Unexpected canonical \`${href}\`, expected an http or https URL`,
-    credentials: (href: string) =>
-      `Unexpected canonical \`${href}\`, expected a URL without user name and password`,
-    ip: (href: string) => `Unexpected canonical \`${href}\`, expected a hostname instead of an IP address`,
-    localhost: (href: string) => `Unexpected canonical \`${href}\`, expected a public hostname`,
+    unclear:
+      'Unexpected canonical `{value}`, expected an absolute URL, a path from the root or a link to a source file',
+    empty: 'Missing URL in the canonical, expected an absolute URL',
+    unparsable: 'Unexpected canonical `{href}`, expected a URL that can be parsed',
+    'not-http': 'Unexpected canonical `{href}`, expected an http or https URL',
+    credentials: 'Unexpected canonical `{href}`, expected a URL without user name and password',
+    ip: 'Unexpected canonical `{href}`, expected a hostname instead of an IP address',
+    localhost: 'Unexpected canonical `{href}`, expected a public hostname',
     'no-scheme': (href: string) =>
       `Unexpected canonical \`${href}\`, expected \`https://${href.replace(/^https?\/+/i, '')}\`: without a scheme it is a relative path`,
     'second-scheme': (href: string) =>

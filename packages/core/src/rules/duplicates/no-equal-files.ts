@@ -15,8 +15,7 @@ export default siteRule({
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
-    equal: (number: string, paths: string) =>
-      `Unexpected ${number} PDFs with equal bytes, expected one of them or a canonical header: ${paths}`,
+    equal: 'Unexpected {number} PDFs with equal bytes, expected one of them or a canonical header: {paths}',
   },
   *check({ graph, host, robotsTxt, inputs, report, now }) {
     const groups = inputs.equalFiles()
@@ -32,7 +31,7 @@ export default siteRule({
       if (found.length < 2) continue
       const shown = found.slice(0, maxShown).map((url) => `\`${pathAndQuery(url)}\``)
       const more = found.length > maxShown ? [`${found.length - maxShown} more`] : []
-      yield report('equal', [String(found.length), [...shown, ...more].join(', ')], {
+      yield report('equal', [found.length, [...shown, ...more].join(', ')], {
         cause: [...new Set(found.map((url) => url.slice(0, url.lastIndexOf('/') + 1)))].toSorted().join(' '),
       })
     }

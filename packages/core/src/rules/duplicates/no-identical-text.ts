@@ -25,7 +25,7 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   ],
   messages: {
-    copy: (path: string) => `Unexpected copy of \`${path}\`, expected a canonical to it or text of its own`,
+    copy: 'Unexpected copy of `{path}`, expected a canonical to it or text of its own',
   },
   *check({ graph, robotsTxt, report }) {
     const groups = Map.groupBy(

@@ -36,8 +36,7 @@ export default siteRule({
     ),
   }),
   messages: {
-    near: (path: string, percent: string) =>
-      `Unexpected ${percent} % overlap with the text of \`${path}\`, expected a canonical to it or text of its own`,
+    near: 'Unexpected {percent} % overlap with the text of `{path}`, expected a canonical to it or text of its own',
   },
   *check({ graph, robotsTxt, report, options }) {
     const buckets = new Map<string, Comparable[]>()
@@ -61,7 +60,7 @@ export default siteRule({
       // duplicates/no-identical-text reports equal texts.
       if (similar.content.hash === content.hash) continue
       const percent = Math.round(similarity(sketch, similar.content.sketch!) * 100)
-      yield report('near', [new URL(similar.page.url).pathname, String(percent)], {
+      yield report('near', [percent, new URL(similar.page.url).pathname], {
         page,
         location: page.canonicals[0]?.href.location,
         related: [{ message: 'the page with nearly the same text', page: similar.page }],

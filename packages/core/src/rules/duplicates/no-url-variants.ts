@@ -9,8 +9,7 @@ export default siteRule({
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization'],
   messages: {
-    twice: (file: string, other: string) =>
-      `Unexpected second file \`${file}\` of one page, expected only \`${other}\` or a canonical to it`,
+    twice: 'Unexpected second file `{file}` of one page, expected only `{other}` or a canonical to it',
   },
   *check({ graph, report }) {
     const pages = graph.pages.filter(({ kind, content }) => kind === 'page' && content && content.words > 0)

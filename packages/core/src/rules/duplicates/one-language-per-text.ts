@@ -20,10 +20,10 @@ export default siteRule({
     'https://developers.google.com/search/docs/specialty/international/localized-versions',
   ],
   messages: {
-    untranslated: (lang: string, path: string, other: string) =>
-      `Unexpected html lang \`${lang}\` with the text of \`${path}\`, expected \`${other}\`, a translation, or hreflang`,
-    unknown: (lang: string, path: string, other: string) =>
-      `Unexpected html lang \`${lang}\` with the text of \`${path}\`, expected \`${other}\`: the first is no language`,
+    untranslated:
+      'Unexpected html lang `{lang}` with the text of `{path}`, expected `{other}`, a translation, or hreflang',
+    unknown:
+      'Unexpected html lang `{lang}` with the text of `{path}`, expected `{other}`: the first is no language',
   },
   *check({ graph, robotsTxt, report }) {
     const pages = comparablePages({ graph, robotsTxt }, pagesWithCopies(graph.pages))

@@ -2,16 +2,8 @@ import { isOnPrivateSite, withoutSecondScheme } from '@indexical/syntax/internal
 import { canonicals, versions } from '../../linter/carriers.ts'
 import { ruleFamily } from '../../linter/define-family.ts'
 import { hostRoot, printedRoot } from '../../site/roots.ts'
-import type { Messages } from '../../linter/define.ts'
 
-interface Problems extends Messages {
-  empty: (code: string) => string
-  relative: (href: string, code: string) => string
-  schemes: (href: string, code: string, expected: string) => string
-  unusable: (href: string, code: string) => string
-}
-
-export default ruleFamily<Problems, 'canonical/absolute' | 'hreflang/absolute'>({
+export default ruleFamily({
   *check(targets, { report, site }) {
     for (const { url, written, place, isAlone, code = '' } of targets()) {
       const isAbsolute = /^https?:\/\//i.test(written)
@@ -44,7 +36,7 @@ export default ruleFamily<Problems, 'canonical/absolute' | 'hreflang/absolute'>(
         'https://www.rfc-editor.org/rfc/rfc6596#section-3',
       ],
       messages: {
-        relative: (href: string) => `Unexpected relative canonical \`${href}\`, expected an absolute URL`,
+        relative: 'Unexpected relative canonical `{href}`, expected an absolute URL',
       },
       carrier: canonicals,
       examples: {
@@ -78,13 +70,10 @@ export default ruleFamily<Problems, 'canonical/absolute' | 'hreflang/absolute'>(
         'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
       ],
       messages: {
-        empty: (code: string) => `Missing URL of hreflang \`${code}\`, expected an absolute URL`,
-        relative: (href: string, code: string) =>
-          `Unexpected URL \`${href}\` of hreflang \`${code}\`, expected an absolute URL`,
-        schemes: (href: string, code: string, expected: string) =>
-          `Unexpected second scheme in \`${href}\` of hreflang \`${code}\`, expected \`${expected}\``,
-        unusable: (href: string, code: string) =>
-          `Unexpected URL \`${href}\` of hreflang \`${code}\`, expected a public http URL`,
+        empty: 'Missing URL of hreflang `{code}`, expected an absolute URL',
+        relative: 'Unexpected URL `{href}` of hreflang `{code}`, expected an absolute URL',
+        schemes: 'Unexpected second scheme in `{href}` of hreflang `{code}`, expected `{expected}`',
+        unusable: 'Unexpected URL `{href}` of hreflang `{code}`, expected a public http URL',
       },
       carrier: versions,
       examples: {

@@ -31,13 +31,11 @@ export default {
     fix: 'safe',
     sources: [...sources, 'https://www.rfc-editor.org/rfc/rfc9651#section-3.2'],
     messages: {
-      unreadable: (text: string, field: string, example: string) =>
-        `Unexpected \`${text}\` in ${field}, expected pairs such as \`${example}\`: readers ignore this text`,
-      value: (text: string, field: string, expected: string) =>
-        `Unexpected \`${text}\` in ${field}, expected ${expected}: readers ignore other values`,
-      near: (key: string, field: string, expected: string) =>
-        `Unexpected key \`${key}\` in ${field}, expected \`${expected}\``,
-      outside: (text: string) => `Unexpected \`${text}\` before any User-agent, expected it in a group`,
+      unreadable:
+        'Unexpected `{text}` in {field}, expected pairs such as `{example}`: readers ignore this text',
+      value: 'Unexpected `{text}` in {field}, expected {expected}: readers ignore other values',
+      near: 'Unexpected key `{key}` in {field}, expected `{expected}`',
+      outside: 'Unexpected `{text}` before any User-agent, expected it in a group',
     },
     *check({ report, ...site }) {
       for (const one of allPreferences(site)) {
@@ -116,10 +114,9 @@ export default {
     level: 'info',
     sources,
     messages: {
-      unknown: (key: string, field: string, expected: string) =>
-        `Unexpected key \`${key}\` in ${field}, expected ${expected}`,
-      former: (key: string, draft: string, expected: string) =>
-        `Unexpected key \`${key}\` in Content-Usage, which no draft after version ${draft} has, expected ${expected}`,
+      unknown: 'Unexpected key `{key}` in {field}, expected {expected}',
+      former:
+        'Unexpected key `{key}` in Content-Usage, which no draft after version {draft} has, expected {expected}',
     },
     *check({ report, ...site }) {
       for (const one of allPreferences(site)) {
@@ -157,8 +154,7 @@ export default {
     level: 'info',
     sources: ['https://www.ietf.org/archive/id/draft-ietf-aipref-vocab-07.html#section-5.1', ...sources],
     messages: {
-      lifted: (text: string, stricter: string) =>
-        `Unexpected \`${text}\`, expected no permission that cannot lift \`${stricter}\``,
+      lifted: 'Unexpected `{text}`, expected no permission that cannot lift `{stricter}`',
     },
     *check({ report, ...site }) {
       const inRobots = robotsPreferences(site.robotsTxt)
@@ -201,10 +197,9 @@ export default {
     level: 'warn',
     sources,
     messages: {
-      drafts: (text: string, other: string) =>
-        `Unexpected \`${text}\` beside \`${other}\`, expected one policy`,
-      blocked: (line: string, crawlers: string, part: string) =>
-        `Unexpected \`${line}\`, expected robots.txt to allow ${crawlers}, because the option \`ai.${part}\` is true`,
+      drafts: 'Unexpected `{text}` beside `{other}`, expected one policy',
+      blocked:
+        'Unexpected `{line}`, expected robots.txt to allow {crawlers}, because the option `ai.{part}` is true',
     },
     *check({ ai, report, ...site }) {
       const lines = robotsPreferences(site.robotsTxt).filter(
@@ -267,11 +262,9 @@ export default {
     level: 'error',
     sources,
     messages: {
-      other: (found: string, expected: string, part: string) =>
-        `Unexpected \`${found}\`, expected \`${expected}\` as in the option \`ai.${part}\``,
-      missing: (line: string) => `Missing \`${line}\` for all crawlers, expected it as in the option \`ai\``,
-      open: (crawlers: string, part: string) =>
-        `Unexpected access for ${crawlers}, expected robots.txt to block them, because the option \`ai.${part}\` is false`,
+      other: 'Unexpected `{found}`, expected `{expected}` as in the option `ai.{part}`',
+      missing: 'Missing `{line}` for all crawlers, expected it as in the option `ai`',
+      open: 'Unexpected access for {crawlers}, expected robots.txt to block them, because the option `ai.{part}` is false',
     },
     *check({ ai, report, ...site }) {
       if (!ai) return
@@ -382,8 +375,8 @@ export default {
     level: 'warn',
     sources: ['https://rslstandard.org/guide/robots-txt'],
     messages: {
-      relative: (url: string) => `Unexpected license \`${url}\`, expected an absolute URL`,
-      missing: (url: string) => `Unexpected license \`${url}\`, expected a file that the build wrote`,
+      relative: 'Unexpected license `{url}`, expected an absolute URL',
+      missing: 'Unexpected license `{url}`, expected a file that the build wrote',
     },
     *check({ graph, robotsTxt: { facts }, report }) {
       for (const { url, line, column } of facts?.parsed.licenses ?? []) {

@@ -21,10 +21,8 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     ],
     messages: {
-      away: (number: string, to: string) =>
-        `Unexpected permanent redirect of ${number} to \`${to}\`, expected the pages of this site, or the origin in \`allowedOrigins\``,
-      insecure: (number: string, to: string) =>
-        `Unexpected permanent redirect of ${number} to \`${to}\`, expected https`,
+      away: 'Unexpected permanent redirect of {number} to `{to}`, expected the pages of this site, or the origin in `allowedOrigins`',
+      insecure: 'Unexpected permanent redirect of {number} to `{to}`, expected https',
     },
     *check({ graph, report }) {
       const { whole } = findAwayRedirects(graph)
@@ -126,14 +124,11 @@ export default {
     level: 'warn',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
     messages: {
-      home: (to: string) =>
-        `Unexpected permanent redirect of the home page to \`${to}\`, expected a page of this site`,
-      pages: (number: string, to: string, examples: string) =>
-        `Unexpected permanent redirect of ${number} to \`${to}\`, expected the pages that the build wrote: ${examples}`,
-      stub: (to: string) =>
-        `Unexpected redirect of the home page to \`${to}\` by its HTML, expected a page of this site`,
-      rest: (to: string) =>
-        `Unexpected permanent redirect of all URLs without a file to \`${to}\`, expected a 404 for missing pages`,
+      home: 'Unexpected permanent redirect of the home page to `{to}`, expected a page of this site',
+      pages:
+        'Unexpected permanent redirect of {number} to `{to}`, expected the pages that the build wrote: {examples}',
+      stub: 'Unexpected redirect of the home page to `{to}` by its HTML, expected a page of this site',
+      rest: 'Unexpected permanent redirect of all URLs without a file to `{to}`, expected a 404 for missing pages',
     },
     *check({ graph, report }) {
       const { whole, all } = findAwayRedirects(graph)
@@ -257,7 +252,7 @@ export default {
     level: 'info',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects#metarefresh'],
     messages: {
-      away: (to: string) => `Unexpected redirect to \`${to}\` by HTML, expected a page of this site`,
+      away: 'Unexpected redirect to `{to}` by HTML, expected a page of this site',
     },
     *check({ graph, report }) {
       // redirects/not-away reports the home page.

@@ -12,8 +12,8 @@ export default {
     level: 'warn',
     sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
     messages: {
-      outside: (href: string, expected: string) =>
-        `Unexpected canonical \`${href}\` outside the base, expected \`${expected}\` or its origin in \`allowedOrigins\``,
+      outside:
+        'Unexpected canonical `{href}` outside the base, expected `{expected}` or its origin in `allowedOrigins`',
     },
     *check({ graph, report }) {
       for (const page of graph.pages) {
@@ -74,8 +74,7 @@ export default {
       'https://docs.astro.build/en/reference/configuration-reference/#base',
     ],
     messages: {
-      outside: (href: string, expected: string) =>
-        `Unexpected link to \`${href}\` outside of the base, expected \`${expected}\``,
+      outside: 'Unexpected link to `{href}` outside of the base, expected `{expected}`',
     },
     *check({ graph, isPathInSite, report }) {
       // Then run/public-site reports `site`.

@@ -13,8 +13,7 @@ export default {
     disputes: true,
     sources: ['https://www.rfc-editor.org/rfc/rfc6596#section-3'],
     messages: {
-      chain: (href: string, end: string, hops: string) =>
-        `Unexpected canonical \`${href}\`, expected \`${end}\`, the end of its chain of ${hops} hops`,
+      chain: 'Unexpected canonical `{href}`, expected `{end}`, the end of its chain of {hops} hops',
     },
     *check({ graph, report }) {
       for (const page of graph.pagesWith('otherCanonical')) {
@@ -25,7 +24,7 @@ export default {
         if (canonicalHops < 2 || end === 'loop') continue
         const first = page.canonicals.find((canonical) => canonical.url === hops[0]!.to)
         const next = graph.find(hops[0]!.to)
-        yield report('chain', [first?.href.value ?? hops[0]!.to, url, String(hops.length)], {
+        yield report('chain', [first?.href.value ?? hops[0]!.to, url, hops.length], {
           page,
           location: first?.href.location,
           cause: layoutCause(page.url, url),
@@ -93,8 +92,7 @@ export default {
     level: 'error',
     sources: ['https://www.rfc-editor.org/rfc/rfc6596#section-3'],
     messages: {
-      loop: (href: string, path: string) =>
-        `Unexpected canonical \`${href}\`, expected one outside the loop ${path}`,
+      loop: 'Unexpected canonical `{href}`, expected one outside the loop {path}',
     },
     *check({ graph, report }) {
       const reported = new Set<Page>()

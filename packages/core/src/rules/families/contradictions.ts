@@ -31,8 +31,8 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
     messages: {
-      differs: (header: string, page: string) =>
-        `Unexpected \`${header}\` in X-Robots-Tag, expected nothing that contradicts \`${page}\` of the page`,
+      differs:
+        'Unexpected `{header}` in X-Robots-Tag, expected nothing that contradicts `{page}` of the page',
     },
     *check({ page, report }) {
       if (page.kind === 'refresh') return
@@ -97,8 +97,7 @@ export default {
       'https://yandex.com/support/webmaster/en/controlling-robot/meta-robots.html',
     ],
     messages: {
-      contradiction: (second: string, first: string) =>
-        `Unexpected directive \`${second}\`, expected nothing that contradicts \`${first}\``,
+      contradiction: 'Unexpected directive `{second}`, expected nothing that contradicts `{first}`',
     },
     *check({ page: { statements }, report }) {
       // robots/matches-frontmatter compares frontmatter with tags.

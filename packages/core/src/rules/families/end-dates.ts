@@ -32,8 +32,7 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
-      expired: (raw: string) =>
-        `Unexpected date in \`${raw}\`, expected one in the future: the page counts as noindex`,
+      expired: 'Unexpected date in `{raw}`, expected one in the future: the page counts as noindex',
     },
     *check({ page, report, now }) {
       if (page.kind !== 'page') return
@@ -73,9 +72,8 @@ export default {
       'https://www.rfc-editor.org/rfc/rfc3339#section-4',
     ],
     messages: {
-      zone: (raw: string) => `Missing time zone in \`${raw}\`, expected one as in \`2027-01-31T15:00:00Z\``,
-      time: (raw: string) =>
-        `Missing time of day in \`${raw}\`, expected one as in \`2027-01-31T15:00:00Z\`: the date is near`,
+      zone: 'Missing time zone in `{raw}`, expected one as in `2027-01-31T15:00:00Z`',
+      time: 'Missing time of day in `{raw}`, expected one as in `2027-01-31T15:00:00Z`: the date is near',
     },
     *check({ page, report, now }) {
       for (const { raw, date, location } of endDates(page)) {

@@ -41,7 +41,8 @@ export default {
     *check({ page }) {
       const id = 'frontmatter/known-key'
       const open = page.problems.filter(({ rule, args }) => rule === id && !isPresent(page, args))
-      for (const problem of reportIntent({ problems: open }, id)) yield { ...problem, fix: problem.data[2] }
+      for (const problem of reportIntent({ problems: open }, id))
+        yield { ...problem, fix: String(problem.data[2]) }
     },
     examples: {
       'known keys': {

@@ -41,11 +41,9 @@ const expectedInRedirects: Record<
   repeated: 'one rule for it: hosts use the first',
 }
 
-const unsupported = (text: string, wanted: string): string => `Unexpected ${text}, expected ${wanted}`
-const missing = (text: string, host: string): string =>
-  `Missing ${text} in the files of ${host}, expected \`indexical apply\` or the build to write it`
-const missingHost = (text: string): string =>
-  `Missing host for ${text}, expected option \`hosts\` to name one`
+const unsupported = 'Unexpected {text}, expected {wanted}'
+const missing = 'Missing {text} in the files of {host}, expected `indexical apply` or the build to write it'
+const missingHost = 'Missing host for {text}, expected option `hosts` to name one'
 
 /** Return whether a fact is no redirect of a page; redirects/at-host reports these, because pages redirect too. */
 const isNoRedirect = ({ page }: { page?: string | undefined }): boolean => page === undefined
@@ -108,10 +106,10 @@ export default {
       'https://developers.cloudflare.com/pages/configuration/headers/',
     ],
     messages: {
-      unmatched: (pattern: string) =>
-        `Unexpected path \`${pattern}\` of a header rule, expected one that matches a file of the build`,
-      unescaped: (pattern: string, escaped: string) =>
-        `Unexpected path \`${pattern}\` of a header rule, expected \`${escaped}\`: the host compares escaped paths`,
+      unmatched:
+        'Unexpected path `{pattern}` of a header rule, expected one that matches a file of the build',
+      unescaped:
+        'Unexpected path `{pattern}` of a header rule, expected `{escaped}`: the host compares escaped paths',
     },
     check: ({ host, report }) =>
       host.unmatchedHeaders.map(({ pattern, location, escaped }) =>
@@ -170,8 +168,7 @@ export default {
       'https://developers.cloudflare.com/pages/configuration/headers/',
     ],
     messages: {
-      ignored: (line: string, expected: string) =>
-        `Unexpected line \`${line}\` in a header file, expected ${expected}`,
+      ignored: 'Unexpected line `{line}` in a header file, expected {expected}',
     },
     check: ({ host, report }) =>
       host.headerProblems.map(({ type, text, location }) => {
@@ -298,8 +295,7 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     ],
     messages: {
-      contradicts: (found: string, path: string, host: string, desired: string) =>
-        `Unexpected \`${found}\` for \`${path}\` in the files of ${host}, expected \`${desired}\``,
+      contradicts: 'Unexpected `{found}` for `{path}` in the files of {host}, expected `{desired}`',
     },
     check: ({ host, report }) =>
       host.facts.conflicts.map(({ found, path, host: name, desired, location, desiredLocation: other }) => {
@@ -345,8 +341,8 @@ export default {
       'https://vercel.com/docs/project-configuration',
     ],
     messages: {
-      several: (files: string) =>
-        `Unexpected files of several hosts (${files}), expected option \`hosts\` to name the one that serves the site`,
+      several:
+        'Unexpected files of several hosts ({files}), expected option `hosts` to name the one that serves the site',
     },
     check: ({ host, report }) => {
       const files = host.facts.ambiguous.map((file) => `\`${file}\``)
@@ -402,8 +398,7 @@ export default {
       'https://nginx.org/en/docs/http/ngx_http_rewrite_module.html',
     ],
     messages: {
-      unknown: (text: string) =>
-        `Unexpected \`${text}\`, expected a directive whose effect on crawlers is known`,
+      unknown: 'Unexpected `{text}`, expected a directive whose effect on crawlers is known',
     },
     check: ({ host, report }) =>
       host.facts.unsupported.map(({ text, location }) => report('unknown', [text], { location })),
@@ -434,7 +429,7 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
     messages: {
-      wrong: (sentence: string) => sentence,
+      wrong: '{sentence}',
     },
     check: ({ host, report }) =>
       host.sidecarProblems.map(({ text, location }) => report('wrong', [text], { location })),
@@ -485,7 +480,7 @@ export default {
       'https://vercel.com/docs/limits',
     ],
     messages: {
-      exceeded: (found: string, expected: string) => `Unexpected ${found}, expected ${expected}`,
+      exceeded: 'Unexpected {found}, expected {expected}',
     },
     check: ({ host, report }) =>
       host.facts.limits.map(({ found, expected, location }) =>
@@ -594,16 +589,11 @@ export default {
       'https://github.com/jekyll/jekyll-redirect-from#redirect-from',
     ],
     messages: {
-      self: (alias: string) =>
-        `Unexpected alias \`${alias}\`, expected another path than that of its own page`,
-      page: (alias: string, source: string) =>
-        `Unexpected alias \`${alias}\`, expected a path without a page: \`${source}\` has its page there`,
-      alias: (alias: string, source: string) =>
-        `Unexpected alias \`${alias}\` in two files, expected it in one: \`${source}\` has it too`,
-      elsewhere: (alias: string, to: string, own: string) =>
-        `Unexpected redirect of alias \`${alias}\` to \`${to}\`, expected \`${own}\`, the page of the file`,
-      target: (found: string, target: string) =>
-        `Unexpected ${found}, expected a redirect to \`${target}\`, as \`redirect_to\` requests`,
+      self: 'Unexpected alias `{alias}`, expected another path than that of its own page',
+      page: 'Unexpected alias `{alias}`, expected a path without a page: `{source}` has its page there',
+      alias: 'Unexpected alias `{alias}` in two files, expected it in one: `{source}` has it too',
+      elsewhere: 'Unexpected redirect of alias `{alias}` to `{to}`, expected `{own}`, the page of the file',
+      target: 'Unexpected {found}, expected a redirect to `{target}`, as `redirect_to` requests',
     },
     *check({ graph, inputs, report }) {
       for (const { alias, location, taken, other } of inputs.aliasConflicts)
@@ -806,8 +796,8 @@ export default {
     level: 'info',
     sources: ['https://vercel.com/docs/project-configuration#redirects'],
     messages: {
-      pattern: (source: string) =>
-        `Unexpected pattern \`${source}\`, expected one that can be evaluated outside Vercel: it is not checked`,
+      pattern:
+        'Unexpected pattern `{source}`, expected one that can be evaluated outside Vercel: it is not checked',
     },
     check: ({ host, report }) =>
       host.redirectProblems
@@ -846,13 +836,12 @@ export default {
       'https://vercel.link/invalid-route-source-pattern',
     ],
     messages: {
-      ignored: (part: string, expected: string) =>
-        `Unexpected \`${part}\` in a redirect rule, expected ${expected}`,
-      syntax: (file: string, format: string) => `Unexpected syntax in \`${file}\`, expected valid ${format}`,
-      source: (key: string) => `Missing source of a redirect, expected the key \`${key}\` with a path`,
-      refused: (source: string) =>
-        `Unexpected source \`${source}\`, expected one such as \`/blog/:path*\` or \`/blog/(.*)\`: Vercel rejects the deployment`,
-      target: (from: string) => `Missing target of the redirect from \`${from}\`, expected a path or a URL`,
+      ignored: 'Unexpected `{part}` in a redirect rule, expected {expected}',
+      syntax: 'Unexpected syntax in `{file}`, expected valid {format}',
+      source: 'Missing source of a redirect, expected the key `{key}` with a path',
+      refused:
+        'Unexpected source `{source}`, expected one such as `/blog/:path*` or `/blog/(.*)`: Vercel rejects the deployment',
+      target: 'Missing target of the redirect from `{from}`, expected a path or a URL',
     },
     *check({ host, report }) {
       for (const { type, text, location } of host.redirectProblems) {

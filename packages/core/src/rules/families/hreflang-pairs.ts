@@ -31,8 +31,7 @@ export default {
       'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
     ],
     messages: {
-      second: (code: string, href: string, first: string) =>
-        `Unexpected hreflang \`${code}\` for \`${href}\`, expected only \`${first}\``,
+      second: 'Unexpected hreflang `{code}` for `{href}`, expected only `{first}`',
     },
     *check({ graph, report }) {
       const keyOf = ({ target, code }: Version): string | undefined =>
@@ -78,8 +77,7 @@ export default {
       'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
     ],
     messages: {
-      second: (href: string, code: string, first: string) =>
-        `Unexpected second URL \`${href}\` for hreflang \`${code}\`, expected only \`${first}\``,
+      second: 'Unexpected second URL `{href}` for hreflang `{code}`, expected only `{first}`',
     },
     *check({ graph, report }) {
       // hreflang/one-carrier compares head, header and sitemap.

@@ -23,8 +23,7 @@ export default ruleFamily({
       fix: 'safe',
       sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
       messages: {
-        insecure: (href: string, expected: string) =>
-          `Unexpected http canonical \`${href}\`, expected \`${expected}\``,
+        insecure: 'Unexpected http canonical `{href}`, expected `{expected}`',
       },
       carrier: canonicals,
       examples: {
@@ -58,8 +57,7 @@ export default ruleFamily({
         'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
       ],
       messages: {
-        insecure: (href: string, expected: string) =>
-          `Unexpected http URL \`${href}\` in hreflang, expected \`${expected}\``,
+        insecure: 'Unexpected http URL `{href}` in hreflang, expected `{expected}`',
       },
       carrier: versions,
       examples: {
@@ -99,8 +97,7 @@ export default ruleFamily({
         'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
       ],
       messages: {
-        insecure: (href: string, expected: string) =>
-          `Unexpected http link \`${href}\`, expected \`${expected}\``,
+        insecure: 'Unexpected http link `{href}`, expected `{expected}`',
       },
       carrier: pageLinks,
       examples: {
@@ -128,8 +125,7 @@ export default ruleFamily({
         'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
       ],
       messages: {
-        insecure: (to: string, expected: string) =>
-          `Unexpected redirect to \`${to}\`, expected \`${expected}\``,
+        insecure: 'Unexpected redirect to `{to}`, expected `{expected}`',
       },
       carrier: redirects,
       examples: {

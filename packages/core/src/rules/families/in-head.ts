@@ -44,9 +44,8 @@ export default {
       'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
     ],
     messages: {
-      inBody: () => 'Unexpected canonical in body, expected it in head',
-      closed: (what: string, moved: string) =>
-        `Unexpected \`${what}\` in head, expected it after ${moved}, which it moves into body`,
+      inBody: 'Unexpected canonical in body, expected it in head',
+      closed: 'Unexpected `{what}` in head, expected it after {moved}, which it moves into body',
     },
     check: ({ page }) =>
       page.kind === 'refresh'
@@ -109,9 +108,8 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
     ],
     messages: {
-      inBody: (code: string) => `Unexpected hreflang \`${code}\` in body, expected it in head`,
-      closed: (what: string, moved: string) =>
-        `Unexpected \`${what}\` in head, expected it after ${moved}, which it moves into body`,
+      inBody: 'Unexpected hreflang `{code}` in body, expected it in head',
+      closed: 'Unexpected `{what}` in head, expected it after {moved}, which it moves into body',
     },
     *check({ page }) {
       if (page.kind !== 'page') return
@@ -163,10 +161,9 @@ export default {
       'https://support.apple.com/en-us/119829',
     ],
     messages: {
-      inBody: (content: string) =>
-        `Unexpected robots meta \`${content}\` in body, expected it in head, where every engine reads it`,
-      closed: (what: string, content: string) =>
-        `Unexpected \`${what}\` in head, expected it after the robots meta \`${content}\`, which it moves into body`,
+      inBody: 'Unexpected robots meta `{content}` in body, expected it in head, where every engine reads it',
+      closed:
+        'Unexpected `{what}` in head, expected it after the robots meta `{content}`, which it moves into body',
     },
     *check({ page, report }) {
       if (page.kind === 'refresh') return
@@ -215,7 +212,7 @@ export default {
       'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
     ],
     messages: {
-      closed: (what: string) => `Unexpected \`${what}\` in head, expected it in body: it closes head`,
+      closed: 'Unexpected `{what}` in head, expected it in body: it closes head',
     },
     *check({ page, report }) {
       const { headCloser, kind } = page

@@ -58,8 +58,7 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
-      separator: (raw: string, expected: string) =>
-        `Unexpected separator in \`${raw}\`, expected \`${expected}\``,
+      separator: 'Unexpected separator in `{raw}`, expected `{expected}`',
     },
     check: (context) => invalid(context, 'comma-separated'),
     examples: {
@@ -99,13 +98,10 @@ export default {
       'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240',
     ],
     messages: {
-      unknown: (name: string) => `Unexpected directive \`${name}\`, expected one that crawlers know`,
-      misspelt: (name: string, nearest: string) =>
-        `Unexpected directive \`${name}\`, expected \`${nearest}\``,
-      scoped: (raw: string, directive: string, crawler: string) =>
-        `Unexpected directive \`${raw}\`, expected \`${directive}\` in a meta element named \`${crawler}\``,
-      keyed: (raw: string, directive: string, crawler: string) =>
-        `Unexpected directive \`${raw}\`, expected \`${directive}\` under the key \`${crawler}\``,
+      unknown: 'Unexpected directive `{name}`, expected one that crawlers know',
+      misspelt: 'Unexpected directive `{name}`, expected `{nearest}`',
+      scoped: 'Unexpected directive `{raw}`, expected `{directive}` in a meta element named `{crawler}`',
+      keyed: 'Unexpected directive `{raw}`, expected `{directive}` under the key `{crawler}`',
     },
     check: (context) => invalid(context, 'known-directive'),
     examples: {
@@ -162,8 +158,7 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
     ],
     messages: {
-      misplaced: (name: string, belongs: string) =>
-        `Unexpected directive \`${name}\`, expected it in ${belongs}`,
+      misplaced: 'Unexpected directive `{name}`, expected it in {belongs}',
     },
     check: (context) => invalid(context, 'right-element'),
     examples: {
@@ -193,9 +188,8 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
-      unreadable: (raw: string) =>
-        `Unexpected date in \`${raw}\`, expected one like \`2027-01-31T00:00:00Z\``,
-      missing: () => 'Missing date of `unavailable_after`, expected one like `2027-01-31T00:00:00Z`',
+      unreadable: 'Unexpected date in `{raw}`, expected one like `2027-01-31T00:00:00Z`',
+      missing: 'Missing date of `unavailable_after`, expected one like `2027-01-31T00:00:00Z`',
     },
     check: (context) => invalid(context, 'valid-date'),
     examples: {
@@ -233,10 +227,10 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
-      integer: (raw: string) => `Unexpected value in \`${raw}\`, expected 0, -1 or a positive whole number`,
-      preview: (raw: string) => `Unexpected value in \`${raw}\`, expected none, standard or large`,
-      missing: (name: string) => `Missing value of \`${name}\`, expected \`${name}:\` and a value`,
-      extra: (raw: string, name: string) => `Unexpected value in \`${raw}\`, expected \`${name}\` alone`,
+      integer: 'Unexpected value in `{raw}`, expected 0, -1 or a positive whole number',
+      preview: 'Unexpected value in `{raw}`, expected none, standard or large',
+      missing: 'Missing value of `{name}`, expected `{name}:` and a value',
+      extra: 'Unexpected value in `{raw}`, expected `{name}` alone',
     },
     check: (context) => invalid(context, 'valid-value'),
     examples: {

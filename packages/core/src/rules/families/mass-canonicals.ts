@@ -26,17 +26,16 @@ export default {
       'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
     ],
     messages: {
-      foreign: (origin: string, number: string, total: string) =>
-        `Unexpected canonicals to \`${origin}\` on ${number} of ${total} pages, expected their own URLs: correct the layout, or add the origin to \`allowedOrigins\` if this is a mirror`,
-      home: (url: string, number: string, total: string) =>
-        `Unexpected canonical \`${url}\`, the home page, on ${number} of ${total} pages, expected their own URLs: correct the layout`,
+      foreign:
+        'Unexpected canonicals to `{origin}` on {number} of {total} pages, expected their own URLs: correct the layout, or add the origin to `allowedOrigins` if this is a mirror',
+      home: 'Unexpected canonical `{url}`, the home page, on {number} of {total} pages, expected their own URLs: correct the layout',
     },
     *check({ graph, report, isSuppressedBy }) {
       const found = findMassCanonical(graph, (page) => !isSuppressedBy(page))
       if (!found) return
       const { kind, target, pages, total } = found
       const [first, ...more] = pages.slice(0, 3).map((page) => ({ page, ...usableCanonicals(page)[0]!.href }))
-      yield report(kind, [target, String(pages.length), String(total)], {
+      yield report(kind, [target, pages.length, total], {
         page: first!.page,
         location: first!.location,
         root: kind === 'home' ? homeRoot : hostRoot(target),
@@ -203,8 +202,7 @@ export default {
       pages: option(v.number(), 'Number of pages from which the rule reports.', 10),
     }),
     messages: {
-      home: (href: string, url: string) =>
-        `Unexpected canonical \`${href}\`, the home page, expected its own URL \`${url}\``,
+      home: 'Unexpected canonical `{href}`, the home page, expected its own URL `{url}`',
     },
     *check({ graph, report, options, isSuppressedBy }) {
       // canonical/not-all-away reports it.

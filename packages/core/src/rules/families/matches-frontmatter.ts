@@ -35,9 +35,8 @@ export default {
     about: ['requestedCanonical'],
     sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     messages: {
-      differs: (built: string, requested: string) =>
-        `Unexpected canonical \`${built}\`, expected \`${requested}\` from the frontmatter`,
-      missing: (requested: string) => `Missing canonical, expected \`${requested}\` from the frontmatter`,
+      differs: 'Unexpected canonical `{built}`, expected `{requested}` from the frontmatter',
+      missing: 'Missing canonical, expected `{requested}` from the frontmatter',
     },
     *check({ page }) {
       const requested = page.requestedCanonical
@@ -95,9 +94,8 @@ export default {
     about: ['statements'],
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
-      differs: (built: string, requested: string) =>
-        `Unexpected robots \`${built}\`, expected \`${requested}\` from the frontmatter`,
-      missing: (requested: string) => `Missing robots meta, expected \`${requested}\` from the frontmatter`,
+      differs: 'Unexpected robots `{built}`, expected `{requested}` from the frontmatter',
+      missing: 'Missing robots meta, expected `{requested}` from the frontmatter',
     },
     *check({ page }) {
       if (page.kind === 'refresh' && !hasOwnTags(page)) return

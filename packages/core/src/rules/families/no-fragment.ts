@@ -19,8 +19,7 @@ export default ruleFamily({
       fix: 'safe',
       sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
       messages: {
-        fragment: (href: string, expected: string) =>
-          `Unexpected fragment in canonical \`${href}\`, expected \`${expected}\``,
+        fragment: 'Unexpected fragment in canonical `{href}`, expected `{expected}`',
       },
       carrier: canonicals,
       examples: {
@@ -56,8 +55,7 @@ export default ruleFamily({
         'https://developers.google.com/search/docs/crawling-indexing/url-structure',
       ],
       messages: {
-        fragment: (url: string, expected: string) =>
-          `Unexpected fragment in \`${url}\`, expected \`${expected}\``,
+        fragment: 'Unexpected fragment in `{url}`, expected `{expected}`',
       },
       carrier: sitemapEntries,
       examples: {

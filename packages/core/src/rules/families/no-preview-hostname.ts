@@ -11,7 +11,7 @@ export default ruleFamily({
       const preview = findPreviewHostname(url, { site, allowedOrigins })
       if (preview) {
         const where = { ...place, root: hostRoot(url) }
-        yield report('preview', [written, preview.why, preview.hostname, expected, code], where)
+        yield report('preview', [preview.hostname, expected, preview.why, written, code], where)
       }
     }
   },
@@ -27,8 +27,7 @@ export default ruleFamily({
         'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
       ],
       messages: {
-        preview: (_href: string, why: string, host: string, expected: string) =>
-          `Unexpected hostname \`${host}\` in the canonical, expected \`${expected}\`: ${why}`,
+        preview: 'Unexpected hostname `{host}` in the canonical, expected `{expected}`: {why}',
       },
       carrier: canonicals,
       examples: {
@@ -61,7 +60,7 @@ export default ruleFamily({
         'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
       ],
       messages: {
-        preview: (_href: string, why: string, host: string, expected: string, code: string) =>
+        preview: (host: string, expected: string, why: string, _href: string, code: string) =>
           `Unexpected hostname \`${host}\` in hreflang \`${code}\`, expected \`${expected}\`: ${why}`,
       },
       carrier: versions,
@@ -102,8 +101,7 @@ export default ruleFamily({
       causeIsMessage: true,
       sources: ['https://llmstxt.org/', 'https://www.rfc-editor.org/rfc/rfc6761#section-6.3'],
       messages: {
-        preview: (_url: string, why: string, host: string, expected: string) =>
-          `Unexpected hostname \`${host}\` in llms.txt, expected \`${expected}\`: ${why}`,
+        preview: 'Unexpected hostname `{host}` in llms.txt, expected `{expected}`: {why}',
       },
       // A hostname of another company that looks like a staging subdomain is an ordinary link.
       carrier: narrow(llmsEntries, ({ graph }, url) => {
@@ -145,7 +143,7 @@ export default ruleFamily({
         'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       ],
       messages: {
-        preview: (to: string, why: string) =>
+        preview: (_host: string, _expected: string, why: string, to: string) =>
           `Unexpected redirect to \`${to}\`, expected a public hostname: ${why}`,
       },
       carrier: redirects,

@@ -28,8 +28,7 @@ export default ruleFamily({
         'https://developers.google.com/search/docs/crawling-indexing/url-structure',
       ],
       messages: {
-        tracking: (names: string, href: string, wanted: string) =>
-          `Unexpected ${names} in canonical \`${href}\`, expected \`${wanted}\``,
+        tracking: 'Unexpected {names} in canonical `{href}`, expected `{wanted}`',
       },
       examples: {
         'parameters that select the content': {
@@ -65,8 +64,7 @@ export default ruleFamily({
         'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       ],
       messages: {
-        tracking: (names: string, href: string, expected: string) =>
-          `Unexpected ${names} in link \`${href}\`, expected \`${expected}\``,
+        tracking: 'Unexpected {names} in link `{href}`, expected `{expected}`',
       },
       examples: {
         'parameters that select the content': {

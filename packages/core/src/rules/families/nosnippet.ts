@@ -17,7 +17,7 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
     ],
     messages: {
-      open: (tag: string) => `Missing end tag of \`<${tag} data-nosnippet>\`, expected \`</${tag}>\``,
+      open: 'Missing end tag of `<{tag} data-nosnippet>`, expected `</{tag}>`',
     },
     *check({ page, report }) {
       for (const { tag, value } of page.nosnippets.closedByParser())
@@ -44,7 +44,7 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
     ],
     messages: {
-      misspelt: (name: string) => `Unexpected attribute \`${name}\`, expected \`data-nosnippet\``,
+      misspelt: 'Unexpected attribute `{name}`, expected `data-nosnippet`',
     },
     *check({ page, report }) {
       for (const { value, location } of page.nosnippets.misspelt)
@@ -76,10 +76,10 @@ export default {
       'https://blogs.bing.com/webmaster/October-2025/Bing-Introduces-Support-for-the-data-nosnippet-HTML-Attribute',
     ],
     messages: {
-      element: (tag: string) =>
-        `Unexpected data-nosnippet on \`<${tag}>\`, expected it on span, div or section: Google ignores others`,
-      elements: (tag: string, count: string) =>
-        `Unexpected data-nosnippet on ${count} \`<${tag}>\`, expected it on span, div or section: Google ignores others`,
+      element:
+        'Unexpected data-nosnippet on `<{tag}>`, expected it on span, div or section: Google ignores others',
+      elements:
+        'Unexpected data-nosnippet on {count} `<{tag}>`, expected it on span, div or section: Google ignores others',
     },
     options: v.strictObject({
       allow: option(
@@ -95,7 +95,7 @@ export default {
         if (elements.has(tag) || options.allow.includes(tag)) continue
         const place = { location: first.value.location, cause: tag }
         if (count === 1) yield report('element', [tag], place)
-        else yield report('elements', [tag, String(count)], place)
+        else yield report('elements', [count, tag], place)
       }
     },
     examples: {
@@ -136,8 +136,7 @@ export default {
       'https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes',
     ],
     messages: {
-      off: (value: string) =>
-        `Unexpected value \`${value}\` of data-nosnippet, expected no attribute: any value enables it`,
+      off: 'Unexpected value `{value}` of data-nosnippet, expected no attribute: any value enables it',
     },
     *check({ page, report }) {
       for (const { value } of page.nosnippets.withValue())

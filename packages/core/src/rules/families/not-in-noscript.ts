@@ -34,8 +34,7 @@ export default {
       'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',
     ],
     messages: {
-      hidden: (href: string) =>
-        `Unexpected canonical \`${href}\` in noscript, expected it in head outside noscript`,
+      hidden: 'Unexpected canonical `{href}` in noscript, expected it in head outside noscript',
     },
     *check({ page, report }) {
       const hidden = onlyInNoscript(page, page.canonicals, ({ url, inHead, inNoscript }) =>
@@ -72,8 +71,7 @@ export default {
       'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',
     ],
     messages: {
-      hidden: (content: string) =>
-        `Unexpected robots meta \`${content}\` in noscript, expected it in head outside noscript`,
+      hidden: 'Unexpected robots meta `{content}` in noscript, expected it in head outside noscript',
     },
     *check({ page, report }) {
       const hidden = onlyInNoscript(page, page.robots, ({ crawler, directives }) =>

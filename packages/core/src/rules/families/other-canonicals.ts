@@ -29,8 +29,7 @@ export default {
       'https://www.rfc-editor.org/rfc/rfc6596#section-3',
     ],
     messages: {
-      conflict: (second: string, first: string) =>
-        `Unexpected second canonical \`${second}\`, expected only \`${first}\``,
+      conflict: 'Unexpected second canonical `{second}`, expected only `{first}`',
     },
     *check({ page, report }) {
       for (const { other, first } of otherCanonicals(page)) {
@@ -70,7 +69,7 @@ export default {
     about: ['otherCanonicals'],
     sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     messages: {
-      repeated: (href: string) => `Unexpected second canonical \`${href}\`, expected the first one only`,
+      repeated: 'Unexpected second canonical `{href}`, expected the first one only',
     },
     *check({ page, report }) {
       for (const { other, same } of otherCanonicals(page))

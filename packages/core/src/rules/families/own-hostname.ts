@@ -27,12 +27,12 @@ export default {
       'https://www.rfc-editor.org/rfc/rfc6596#section-3',
     ],
     messages: {
-      foreign: (host: string, own: string) =>
-        `Unexpected hostname \`${host}\` in the canonical, expected \`${own}\` or an origin in \`allowedOrigins\``,
-      insecure: (origin: string, allowed: string) =>
-        `Unexpected http origin \`${origin}\` in the canonical, expected \`${allowed}\` as in \`allowedOrigins\``,
-      scheme: (href: string, own: string) =>
-        `Unexpected https canonical \`${href}\`, expected one below \`${own}\`, the value of the option \`site\``,
+      foreign:
+        'Unexpected hostname `{host}` in the canonical, expected `{own}` or an origin in `allowedOrigins`',
+      insecure:
+        'Unexpected http origin `{origin}` in the canonical, expected `{allowed}` as in `allowedOrigins`',
+      scheme:
+        'Unexpected https canonical `{href}`, expected one below `{own}`, the value of the option `site`',
     },
     options: v.strictObject({
       allow: option(
@@ -132,8 +132,7 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
     ],
     messages: {
-      other: (href: string, expected: string) =>
-        `Unexpected hostname in link \`${href}\`, expected \`${expected}\``,
+      other: 'Unexpected hostname in link `{href}`, expected `{expected}`',
     },
     *check({ graph, report }) {
       const { origin } = new URL(graph.url)

@@ -57,10 +57,8 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#max-image-preview',
     ],
     messages: {
-      unlinked: (url: string) =>
-        `Missing link to the AMP version \`${url}\`, expected \`rel="amphtml"\` on its canonical`,
-      preview: (kind: string, url: string, ours: string, theirs: string) =>
-        `Unexpected ${kind} version \`${url}\` with ${theirs}, expected ${ours} as on this page`,
+      unlinked: 'Missing link to the AMP version `{url}`, expected `rel="amphtml"` on its canonical',
+      preview: 'Unexpected {kind} version `{url}` with {theirs}, expected {ours} as on this page',
     },
     *check({ graph, report }) {
       for (const page of graph.pagesWith('pairs')) {
@@ -83,7 +81,7 @@ export default {
         const [ours, theirs] = [previewOf(page), previewOf(found.page)]
         if (ours === theirs) continue
         const place = { page, location, cause: `${ours}, ${theirs}` }
-        yield report('preview', [kind, href, ours, theirs], place)
+        yield report('preview', [kind, href, theirs, ours], place)
       }
     },
     examples: {
@@ -140,10 +138,8 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/amp',
     ],
     messages: {
-      missing: (kind: string, href: string) =>
-        `Unexpected ${kind} version \`${href}\`, expected a URL that the build wrote`,
-      oneSided: (kind: string, href: string, url: string) =>
-        `Unexpected ${kind} version \`${href}\`, expected a page with the canonical \`${url}\``,
+      missing: 'Unexpected {kind} version `{href}`, expected a URL that the build wrote',
+      oneSided: 'Unexpected {kind} version `{href}`, expected a page with the canonical `{url}`',
     },
     *check({ graph, report }) {
       for (const { page, url, names: data, location, found } of ownPairs(graph)) {

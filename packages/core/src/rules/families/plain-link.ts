@@ -15,8 +15,7 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     messages: {
-      attribute: (name: string) =>
-        `Unexpected attribute \`${name}\` on the canonical link, expected only rel and href`,
+      attribute: 'Unexpected attribute `{name}` on the canonical link, expected only rel and href',
     },
     *check({ page, report }) {
       for (const canonical of page.canonicals)
@@ -52,8 +51,7 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
     ],
     messages: {
-      combined: (hreflang: string) =>
-        `Unexpected hreflang \`${hreflang}\` on a link with \`media\`, expected two separate links`,
+      combined: 'Unexpected hreflang `{hreflang}` on a link with `media`, expected two separate links',
     },
     *check({ page, report }) {
       const mobile = new Set(

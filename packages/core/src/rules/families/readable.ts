@@ -19,8 +19,8 @@ export default {
     level: 'warn',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     messages: {
-      blocked: (href: string, line: string) =>
-        `Unexpected canonical \`${href}\` on a page that robots.txt blocks, expected a page that crawlers may fetch: \`${line}\``,
+      blocked:
+        'Unexpected canonical `{href}` on a page that robots.txt blocks, expected a page that crawlers may fetch: `{line}`',
     },
     *check({ graph, robotsTxt, report }) {
       if (!robotsTxt.facts || wholeBlock({ graph, robotsTxt })) return
@@ -76,10 +76,10 @@ export default {
     level: 'error',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
     messages: {
-      blocked: (raw: string, line: string) =>
-        `Unexpected \`${raw}\` on a page that robots.txt blocks, expected one that crawlers may fetch: \`${line}\``,
-      unread: (raw: string, file: string, line: string) =>
-        `Unexpected \`${raw}\` for \`${file}\`, which robots.txt blocks, expected a file that crawlers may fetch: \`${line}\``,
+      blocked:
+        'Unexpected `{raw}` on a page that robots.txt blocks, expected one that crawlers may fetch: `{line}`',
+      unread:
+        'Unexpected `{raw}` for `{file}`, which robots.txt blocks, expected a file that crawlers may fetch: `{line}`',
     },
     *check({ graph, host, robotsTxt, report }) {
       if (!robotsTxt.facts || wholeBlock({ graph, robotsTxt })) return

@@ -25,10 +25,8 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#http-status-codes',
     ],
     messages: {
-      form: (to: string, end: string) =>
-        `Unexpected redirect to \`${to}\`, expected \`${end}\`, to which the host redirects`,
-      chain: (to: string, end: string) =>
-        `Unexpected redirect to \`${to}\`, expected the final URL \`${end}\``,
+      form: 'Unexpected redirect to `{to}`, expected `{end}`, to which the host redirects',
+      chain: 'Unexpected redirect to `{to}`, expected the final URL `{end}`',
     },
     *check({ graph, report }) {
       for (const { redirect, ...where } of graph.allRedirects()) {
@@ -132,7 +130,7 @@ export default {
     level: 'error',
     sources: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.4'],
     messages: {
-      loop: (to: string, path: string) => `Unexpected redirect to \`${to}\`, expected one that ends: ${path}`,
+      loop: 'Unexpected redirect to `{to}`, expected one that ends: {path}',
     },
     *check({ graph, report }) {
       const reported = new Set<string>()

@@ -48,13 +48,10 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     ],
     messages: {
-      added: (href: string) => `Unexpected canonical \`${href}\` that a script adds, expected it in the HTML`,
-      changed: (href: string, before: string) =>
-        `Unexpected canonical \`${href}\` after the scripts ran, expected \`${before}\` as in the HTML`,
-      doubled: (hrefs: string, before: string) =>
-        `Unexpected canonicals \`${hrefs}\` after the scripts ran, expected only \`${before}\` of the HTML`,
-      removed: (before: string) =>
-        `Missing canonical \`${before}\` after the scripts ran, expected it as in the HTML`,
+      added: 'Unexpected canonical `{href}` that a script adds, expected it in the HTML',
+      changed: 'Unexpected canonical `{href}` after the scripts ran, expected `{before}` as in the HTML',
+      doubled: 'Unexpected canonicals `{hrefs}` after the scripts ran, expected only `{before}` of the HTML',
+      removed: 'Missing canonical `{before}` after the scripts ran, expected it as in the HTML',
     },
     *check({ inputs, report }) {
       for (const { page, change, now, data } of changes(inputs, 'canonicals', exactKey)) {
@@ -127,14 +124,12 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics#use-meta-robots-tags-carefully',
     ],
     messages: {
-      added: (content: string) => `Unexpected \`${content}\` that a script adds, expected it in the HTML`,
-      changed: (content: string, before: string) =>
-        `Unexpected \`${content}\` after the scripts ran, expected \`${before}\` as in the HTML`,
-      doubled: (contents: string, before: string) =>
-        `Unexpected \`${contents}\` after the scripts ran, expected only \`${before}\` of the HTML`,
-      removed: (before: string) => `Missing \`${before}\` after the scripts ran, expected it as in the HTML`,
-      unseen: (before: string) =>
-        `Unexpected \`${before}\` that a script removes, expected HTML without it: the removal may never be seen`,
+      added: 'Unexpected `{content}` that a script adds, expected it in the HTML',
+      changed: 'Unexpected `{content}` after the scripts ran, expected `{before}` as in the HTML',
+      doubled: 'Unexpected `{contents}` after the scripts ran, expected only `{before}` of the HTML',
+      removed: 'Missing `{before}` after the scripts ran, expected it as in the HTML',
+      unseen:
+        'Unexpected `{before}` that a script removes, expected HTML without it: the removal may never be seen',
     },
     *check({ inputs, report }) {
       for (const { page, change, old, now, data } of changes(inputs, 'robots')) {

@@ -30,10 +30,8 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
     messages: {
-      misspelt: (crawler: string, nearest: string) =>
-        `Unexpected crawler \`${crawler}\` in X-Robots-Tag, expected \`${nearest}\``,
-      everybody: (crawler: string) =>
-        `Unexpected crawler \`${crawler}\` in X-Robots-Tag, expected no name to address all crawlers`,
+      misspelt: 'Unexpected crawler `{crawler}` in X-Robots-Tag, expected `{nearest}`',
+      everybody: 'Unexpected crawler `{crawler}` in X-Robots-Tag, expected no name to address all crawlers',
     },
     *check({ host, report }) {
       for (const { value, groups } of robotsLines(host)) {
@@ -94,12 +92,11 @@ export default {
       'https://www.rfc-editor.org/rfc/rfc9110#section-5.3',
     ],
     messages: {
-      midline: (crawler: string) =>
-        `Unexpected crawler \`${crawler}\` in the middle of a line, expected a line of its own: some crawlers ignore the name`,
-      unread: (crawler: string) =>
-        `Unexpected crawler \`${crawler}\` in the middle of a line, expected one that reads X-Robots-Tag, such as \`googlebot\``,
-      joined: (value: string, crawler: string) =>
-        `Unexpected \`${value}\` after a line for \`${crawler}\`, expected it first: hosts join the lines`,
+      midline:
+        'Unexpected crawler `{crawler}` in the middle of a line, expected a line of its own: some crawlers ignore the name',
+      unread:
+        'Unexpected crawler `{crawler}` in the middle of a line, expected one that reads X-Robots-Tag, such as `googlebot`',
+      joined: 'Unexpected `{value}` after a line for `{crawler}`, expected it first: hosts join the lines',
     },
     *check({ graph, host, report }) {
       for (const { value, groups } of robotsLines(host)) {
@@ -182,8 +179,7 @@ export default {
       'https://www.rfc-editor.org/rfc/rfc8288#section-3',
     ],
     messages: {
-      raw: (target: string, escaped: string) =>
-        `Unexpected URL \`${target}\` in a Link header, expected \`${escaped}\``,
+      raw: 'Unexpected URL `{target}` in a Link header, expected `{escaped}`',
     },
     *check({ host, report }) {
       for (const { name, value } of host.headerLines) {
@@ -220,12 +216,9 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
     messages: {
-      nothing: (value: string) =>
-        `Missing directive in X-Robots-Tag \`${value}\`, expected one such as \`noindex\``,
-      misnamed: (name: string) =>
-        `Unexpected header \`${name}\`, expected \`X-Robots-Tag\`: crawlers ignore other names`,
-      malformed: (raw: string, expected: string) =>
-        `Unexpected directive \`${raw}\` in X-Robots-Tag, expected ${expected}`,
+      nothing: 'Missing directive in X-Robots-Tag `{value}`, expected one such as `noindex`',
+      misnamed: 'Unexpected header `{name}`, expected `X-Robots-Tag`: crawlers ignore other names',
+      malformed: 'Unexpected directive `{raw}` in X-Robots-Tag, expected {expected}',
     },
     *check({ host, report }) {
       for (const { name, value } of host.headerLines) {

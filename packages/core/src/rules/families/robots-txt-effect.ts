@@ -23,8 +23,7 @@ export default {
     level: 'warn',
     sources,
     messages: {
-      lost: (line: string, path: string) =>
-        `Unexpected \`${line}\` in \`${path}\`, expected it in \`/robots.txt\`: crawlers read no other file`,
+      lost: 'Unexpected `{line}` in `{path}`, expected it in `/robots.txt`: crawlers read no other file',
     },
     *check({ graph, robotsTxt, report }) {
       for (const { facts, path } of filesInFolders(graph, robotsTxt)) {
@@ -73,8 +72,7 @@ export default {
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
     ],
     messages: {
-      lost: (written: string, successor: string, line: string) =>
-        `Unexpected retired user agent \`${written}\`, expected \`${successor}\` too, which \`${line}\` does not block`,
+      lost: 'Unexpected retired user agent `{written}`, expected `{successor}` too, which `{line}` does not block',
     },
     *check({ robotsTxt: { facts }, report }) {
       for (const { agent, successor, lost } of retiredAgents(facts?.parsed)) {
@@ -113,10 +111,9 @@ export default {
     messages: {
       unmatched: (line: string, hint: string) =>
         `Unexpected \`${line}\`, expected the path of a page or file${didYouMean(hint)}`,
-      retired: (written: string, successor: string) =>
-        `Unexpected retired user agent \`${written}\`, expected \`${successor}\`: no crawler has the first name`,
-      unread: (path: string) =>
-        `Unexpected robots.txt at \`${path}\`, expected one at \`/robots.txt\`: crawlers read no other file`,
+      retired:
+        'Unexpected retired user agent `{written}`, expected `{successor}`: no crawler has the first name',
+      unread: 'Unexpected robots.txt at `{path}`, expected one at `/robots.txt`: crawlers read no other file',
     },
     *check({ graph, robotsTxt, report }) {
       for (const { facts, path } of filesInFolders(graph, robotsTxt)) {

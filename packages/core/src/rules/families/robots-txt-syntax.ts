@@ -16,8 +16,7 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
     ],
     messages: {
-      unread: (line: string) =>
-        `Unexpected line \`${line}\`, expected a robots meta tag or X-Robots-Tag header on the pages`,
+      unread: 'Unexpected line `{line}`, expected a robots meta tag or X-Robots-Tag header on the pages',
     },
     check: ({ robotsTxt: { facts }, report }) =>
       (facts?.parsed.problems ?? [])
@@ -56,27 +55,18 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt',
     ],
     messages: {
-      'unknown-field': (name: string) =>
-        `Unexpected field \`${name}\`, expected one that crawlers read, such as \`Disallow\``,
-      'near-field': (name: string, suggestion: string) =>
-        `Unexpected field \`${name}\`, expected \`${suggestion}\``,
-      'misspelt-field': (name: string, expected: string) =>
-        `Unexpected spelling \`${name}\`, expected \`${expected}\`, which every crawler knows`,
-      'missing-colon': (line: string) => `Missing colon in \`${line}\`, expected one after the field`,
-      'cut-sitemap': (line: string, expected: string) =>
-        `Unexpected line break before \`${line}\`, expected \`${expected}\` on one line`,
-      'no-field': (line: string) => `Unexpected line \`${line}\`, expected a field, a colon and a value`,
-      'rule-outside-group': (line: string) =>
-        `Unexpected \`${line}\` before any User-agent, expected it in a group`,
-      'cut-token': (written: string, token: string) =>
-        `Unexpected user agent \`${written}\`, expected \`${token}\`, the part that crawlers match`,
-      'empty-token': (written: string) =>
-        `Unexpected user agent \`${written}\`, expected the name of a crawler or \`*\``,
-      'near-agent': (token: string, nearest: string) =>
-        `Unexpected user agent \`${token}\`, expected \`${nearest}\`: no crawler has the first name`,
-      'relative-pattern': (written: string) =>
-        `Unexpected path \`${written}\`, expected one that starts with \`/\` or \`*\``,
-      'long-line': (bytes: string) => `Unexpected line of ${bytes} bytes, expected at most 16663`,
+      'unknown-field': 'Unexpected field `{name}`, expected one that crawlers read, such as `Disallow`',
+      'near-field': 'Unexpected field `{name}`, expected `{suggestion}`',
+      'misspelt-field': 'Unexpected spelling `{name}`, expected `{expected}`, which every crawler knows',
+      'missing-colon': 'Missing colon in `{line}`, expected one after the field',
+      'cut-sitemap': 'Unexpected line break before `{line}`, expected `{expected}` on one line',
+      'no-field': 'Unexpected line `{line}`, expected a field, a colon and a value',
+      'rule-outside-group': 'Unexpected `{line}` before any User-agent, expected it in a group',
+      'cut-token': 'Unexpected user agent `{written}`, expected `{token}`, the part that crawlers match',
+      'empty-token': 'Unexpected user agent `{written}`, expected the name of a crawler or `*`',
+      'near-agent': 'Unexpected user agent `{token}`, expected `{nearest}`: no crawler has the first name',
+      'relative-pattern': 'Unexpected path `{written}`, expected one that starts with `/` or `*`',
+      'long-line': 'Unexpected line of {bytes} bytes, expected at most 16663',
     },
     *check({ robotsTxt: { facts: robotsTxt }, report }) {
       if (!robotsTxt) return
@@ -184,11 +174,11 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#file-size',
     ],
     messages: {
-      large: (bytes: string) => `Unexpected robots.txt of ${bytes} bytes, expected at most 512000`,
+      large: 'Unexpected robots.txt of {bytes} bytes, expected at most 512000',
     },
     check: ({ robotsTxt: { facts }, report }) =>
       facts?.parsed.truncated
-        ? [report('large', [String(facts.parsed.bytes)], { location: { file: facts.file } })]
+        ? [report('large', [facts.parsed.bytes], { location: { file: facts.file } })]
         : [],
     examples: {
       'a small file': {

@@ -11,8 +11,7 @@ export default {
     level: 'warn',
     sources: ['https://eslint.org/docs/latest/use/configure/rules#report-unused-eslint-disable-comments'],
     messages: {
-      unused: (rule: string) =>
-        `Unexpected suppression of \`${rule}\`, expected a rule with findings on this page`,
+      unused: 'Unexpected suppression of `{rule}`, expected a rule with findings on this page',
     },
     check: ({ inputs, report }) =>
       inputs.unusedSuppressions.map(({ page, suppression: { rule, location } }) =>
@@ -48,8 +47,7 @@ export default {
     level: 'error',
     sources: ['https://www.w3.org/Provider/Style/URI'],
     messages: {
-      unusable: (found: string, expected: string) =>
-        `Unexpected \`${found}\` in the ledger, expected ${expected}`,
+      unusable: 'Unexpected `{found}` in the ledger, expected {expected}',
     },
     check: ({ inputs, report }) =>
       (inputs.ledger?.problems ?? []).map(({ found, expected, location }) =>
@@ -92,7 +90,7 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript'],
     messages: {
-      failed: (failure: string) => `Missing rendered page, expected one: ${failure}`,
+      failed: 'Missing rendered page, expected one: {failure}',
     },
     check: ({ inputs, report }) =>
       inputs.rendered.flatMap(({ page, failure }) =>
@@ -121,10 +119,8 @@ export default {
     level: 'warn',
     sources: ['https://git-scm.com/docs/git-clone#Documentation/git-clone.txt---depthltdepthgt'],
     messages: {
-      shallow: () =>
-        'Unexpected shallow git clone, expected the whole history: the sitemap has no dates from git',
-      missing: () =>
-        'Missing git repository, expected one that git can read: the sitemap has no dates from git',
+      shallow: 'Unexpected shallow git clone, expected the whole history: the sitemap has no dates from git',
+      missing: 'Missing git repository, expected one that git can read: the sitemap has no dates from git',
     },
     check: ({ inputs, report }) => (inputs.gitProblem === undefined ? [] : [report(inputs.gitProblem, [])]),
     examples: {
@@ -157,11 +153,10 @@ export default {
     level: 'warn',
     sources: ['https://nodejs.org/api/fs.html#fsrealpathsyncpath-options'],
     messages: {
-      outside: (file: string, target: string) =>
-        `Unexpected link \`${file}\` to \`${target}\`, expected a target in the output or in the option \`followRoots\``,
-      nested: (file: string, target: string) =>
-        `Unexpected link \`${file}\` to \`${target}\` in a linked folder, expected a copy of the folder`,
-      name: (file: string) => `Unexpected name of \`${file}\`, expected UTF-8`,
+      outside:
+        'Unexpected link `{file}` to `{target}`, expected a target in the output or in the option `followRoots`',
+      nested: 'Unexpected link `{file}` to `{target}` in a linked folder, expected a copy of the folder',
+      name: 'Unexpected name of `{file}`, expected UTF-8',
     },
     check: ({ inputs, report }) =>
       inputs.skipped.map(({ file, reason, target }) =>
@@ -194,7 +189,7 @@ export default {
     publicOnly: true,
     sources: ['https://github.com/micromatch/picomatch#globbing-features'],
     messages: {
-      unused: (globs: string) => `Unexpected globs that match nothing, expected a match: ${globs}`,
+      unused: 'Unexpected globs that match nothing, expected a match: {globs}',
     },
     *check({ graph, inputs, report }) {
       if (graph.pages.length === 0) return
@@ -231,8 +226,7 @@ export default {
     level: 'error',
     sources: ['https://www.rfc-editor.org/rfc/rfc9309'],
     messages: {
-      missing: (kind: string, file: string, option: string) =>
-        `Missing ${kind} \`${file}\`, expected because the option \`${option}\` requires it`,
+      missing: 'Missing {kind} `{file}`, expected because the option `{option}` requires it',
     },
     check: ({ inputs, report }) =>
       inputs.missing.map(({ kind, file, option }) => report('missing', [kind, file, option])),
@@ -259,9 +253,8 @@ export default {
     publicOnly: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
-      option: (name: string, option: string, expected: string) =>
-        `Unexpected \`${name}\` in option \`${option}\`, expected ${expected} that matches it`,
-      sidecar: (expected: string) => `Missing ${expected}, expected next to its data file`,
+      option: 'Unexpected `{name}` in option `{option}`, expected {expected} that matches it',
+      sidecar: 'Missing {expected}, expected next to its data file',
     },
     *check({ graph, inputs, report }) {
       if (graph.pages.length === 0) return
@@ -326,11 +319,11 @@ export default {
     level: 'warn',
     sources: ['https://gohugo.io/content-management/urls/', 'https://jekyllrb.com/docs/permalinks/'],
     messages: {
-      missing: (key: string, page: string) => `Unexpected \`${key}\` without a page, expected ${page}`,
-      rival: (key: string, rival: string) =>
-        `Unexpected \`${key}\` in one of two sources of a page, expected one source: \`${rival}\` is the other`,
-      folder: (folder: string, files: string) =>
-        `Unexpected folder \`${folder}\` in option \`content\`, expected sources of this output: ${files} in it belongs to a page`,
+      missing: 'Unexpected `{key}` without a page, expected {page}',
+      rival:
+        'Unexpected `{key}` in one of two sources of a page, expected one source: `{rival}` is the other',
+      folder:
+        'Unexpected folder `{folder}` in option `content`, expected sources of this output: {files} in it belongs to a page',
     },
     *check({ graph, inputs, report }) {
       const { sources, folders } = inputs.unpaired
@@ -400,7 +393,7 @@ export default {
     level: 'error',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/http-network-errors'],
     messages: {
-      silent: (path: string, failure: string) => `Missing response at \`${path}\`, expected one: ${failure}`,
+      silent: 'Missing response at `{path}`, expected one: {failure}',
     },
     check: ({ inputs, report }) =>
       inputs.served.flatMap(({ url, page, failure }) =>

@@ -27,8 +27,8 @@ export default {
       'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
     ],
     messages: {
-      before: (href: string, url: string) =>
-        `Unexpected canonical \`${href}\`, a page before this one by \`rel="prev"\`, expected its own URL \`${url}\``,
+      before:
+        'Unexpected canonical `{href}`, a page before this one by `rel="prev"`, expected its own URL `{url}`',
     },
     *check({ graph, report }) {
       for (const { page, href } of inSeries(
@@ -91,8 +91,7 @@ export default {
       'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
     ],
     messages: {
-      first: (href: string, url: string) =>
-        `Unexpected canonical \`${href}\`, the first page of the series, expected its own URL \`${url}\``,
+      first: 'Unexpected canonical `{href}`, the first page of the series, expected its own URL `{url}`',
     },
     *check({ graph, report }) {
       for (const { page, href } of inSeries(graph, (from, url) => isFirstOfSeries(graph, from, url)))

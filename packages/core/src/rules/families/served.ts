@@ -15,7 +15,7 @@ function shown(values: readonly string[]): string {
 
 type Member = 'same-bytes' | 'same-headers' | 'same-html' | 'same-redirect' | 'same-status'
 type Response = BuildInputs['served'][number]
-type Difference = [rule: Member, message: string, data: string[], cause: string]
+type Difference = [rule: Member, message: string, data: Problem['data'], cause: string]
 
 /** Yield the differences between the server and the build that one of the rules reports. */
 function* differences({ served }: BuildInputs, member: Member): Generator<Problem> {
@@ -36,7 +36,7 @@ function* differencesOf({ url, page, expected, got }: Response): Generator<Diffe
     yield ['same-redirect', 'elsewhere', [got.location, path, expected.location], cause]
   }
   if (got.status !== expected.status) {
-    const [sent, predicted] = [String(got.status), String(expected.status)]
+    const [sent, predicted] = [got.status, expected.status]
     yield ['same-status', 'other', [sent, path, predicted], `${sent} ${predicted}`]
     return
   }
@@ -46,8 +46,7 @@ function* differencesOf({ url, page, expected, got }: Response): Generator<Diffe
   }
   if (!page || !got.html) return
   const { body } = got.html
-  if (body && !body.isSame)
-    yield ['same-bytes', 'differs', [path, String(body.sentSize), String(body.builtSize)], 'bytes']
+  if (body && !body.isSame) yield ['same-bytes', 'differs', [body.sentSize, path, body.builtSize], 'bytes']
   if (!expected.html) return
   for (const kind of ['canonicals', 'robots'] as const) {
     const [predicted, sent] = [expected.html[kind], got.html[kind]]
@@ -88,8 +87,7 @@ export default {
     level: 'warn',
     sources: ['https://www.rfc-editor.org/rfc/rfc9110#section-7.7'],
     messages: {
-      differs: (path: string, got: string, expected: string) =>
-        `Unexpected document of ${got} bytes at \`${path}\`, expected the ${expected} bytes of the build`,
+      differs: 'Unexpected document of {got} bytes at `{path}`, expected the {expected} bytes of the build',
     },
     check: ({ inputs }) => differences(inputs, 'same-bytes'),
     examples: {
@@ -112,10 +110,8 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#rel-canonical-header-method',
     ],
     messages: {
-      extra: (name: string, value: string, path: string) =>
-        `Unexpected header \`${name}: ${value}\` at \`${path}\`, expected no such header`,
-      missing: (name: string, value: string, path: string) =>
-        `Missing header \`${name}: ${value}\` at \`${path}\`, expected it from the host files`,
+      extra: 'Unexpected header `{name}: {value}` at `{path}`, expected no such header',
+      missing: 'Missing header `{name}: {value}` at `{path}`, expected it from the host files',
     },
     check: ({ inputs }) => differences(inputs, 'same-headers'),
     examples: {
@@ -152,10 +148,8 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     ],
     messages: {
-      canonical: (got: string, path: string, expected: string) =>
-        `Unexpected canonical \`${got}\` served at \`${path}\`, expected \`${expected}\``,
-      robots: (got: string, path: string, expected: string) =>
-        `Unexpected robots tag \`${got}\` served at \`${path}\`, expected \`${expected}\``,
+      canonical: 'Unexpected canonical `{got}` served at `{path}`, expected `{expected}`',
+      robots: 'Unexpected robots tag `{got}` served at `{path}`, expected `{expected}`',
     },
     check: ({ inputs }) => differences(inputs, 'same-html'),
     examples: {
@@ -189,8 +183,7 @@ export default {
     level: 'error',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
     messages: {
-      elsewhere: (got: string, path: string, expected: string) =>
-        `Unexpected Location \`${got}\` at \`${path}\`, expected \`${expected}\``,
+      elsewhere: 'Unexpected Location `{got}` at `{path}`, expected `{expected}`',
     },
     check: ({ inputs }) => differences(inputs, 'same-redirect'),
     examples: {
@@ -220,8 +213,7 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors',
     ],
     messages: {
-      other: (got: string, path: string, expected: string) =>
-        `Unexpected status ${got} at \`${path}\`, expected ${expected}`,
+      other: 'Unexpected status {got} at `{path}`, expected {expected}',
     },
     check: ({ inputs }) => differences(inputs, 'same-status'),
     examples: {

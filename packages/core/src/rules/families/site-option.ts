@@ -25,7 +25,7 @@ function* describe({
   graph,
   inputs,
   isPathInSite,
-}: SiteOption): Generator<[Member, string, string[], root?: string | undefined]> {
+}: SiteOption): Generator<[Member, string, Problem['data'], root?: string | undefined]> {
   const { protocol, hostname } = new URL(graph.url)
   const { problem } = parseHttpUrl(graph.url)
   if (problem === 'localhost' || problem === 'ip')
@@ -41,7 +41,7 @@ function* describe({
   if (named) {
     const { address, count } = named
     const root = address.startsWith(graph.url) ? `with ${address.slice(graph.url.length)}` : hostRoot(address)
-    yield ['public-site', 'other', [graph.url, address, String(count)], root]
+    yield ['public-site', 'other', [graph.url, address, count], root]
   }
   const { origin, pathname } = new URL(graph.url)
   const base = pathname.slice(0, -1)
@@ -64,14 +64,11 @@ export default {
     level: 'warn',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
     messages: {
-      preview: (host: string, why: string) =>
-        `Unexpected hostname \`${host}\` in \`site\`, expected the production hostname: ${why}`,
-      other: (site: string, named: string, number: string) =>
-        `Unexpected value \`${site}\` of option \`site\`, expected \`${named}\`: ${number} self canonicals start with it`,
-      base: (path: string, base: string, site: string) =>
-        `Missing base \`${path}\`, below which most links lead, expected \`--base ${base}\`, or \`site\` \`${site}\``,
-      path: (path: string, origin: string, base: string) =>
-        `Unexpected path \`${path}\` in \`site\`, which most links lack, expected \`site\` \`${origin}\`, or \`base\` \`${base}\` in the generator too`,
+      preview: 'Unexpected hostname `{host}` in `site`, expected the production hostname: {why}',
+      other:
+        'Unexpected value `{site}` of option `site`, expected `{named}`: {number} self canonicals start with it',
+      base: 'Missing base `{path}`, below which most links lead, expected `--base {base}`, or `site` `{site}`',
+      path: 'Unexpected path `{path}` in `site`, which most links lack, expected `site` `{origin}`, or `base` `{base}` in the generator too',
     },
     check: (site) => problemsOf(site, 'public-site'),
     examples: {
@@ -234,10 +231,8 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     ],
     messages: {
-      reserved: (site: string) =>
-        `Unexpected reserved hostname in option \`site\` (\`${site}\`), expected the production hostname`,
-      insecure: (site: string, expected: string) =>
-        `Unexpected value \`${site}\` of option \`site\`, expected \`${expected}\``,
+      reserved: 'Unexpected reserved hostname in option `site` (`{site}`), expected the production hostname',
+      insecure: 'Unexpected value `{site}` of option `site`, expected `{expected}`',
     },
     check: (site) => problemsOf(site, 'real-site'),
     examples: {
@@ -299,10 +294,8 @@ export default {
     level: 'error',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
     messages: {
-      localhost: (site: string) =>
-        `Unexpected value \`${site}\` of option \`site\`, expected a public hostname`,
-      ip: (site: string) =>
-        `Unexpected value \`${site}\` of option \`site\`, expected a hostname instead of an IP address`,
+      localhost: 'Unexpected value `{site}` of option `site`, expected a public hostname',
+      ip: 'Unexpected value `{site}` of option `site`, expected a hostname instead of an IP address',
     },
     check: (site) => problemsOf(site, 'usable-site'),
     examples: {

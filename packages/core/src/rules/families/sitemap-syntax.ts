@@ -32,26 +32,23 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     ],
     messages: {
-      xml: (words: string) => `Unexpected XML error \`${words}\`, expected well-formed XML`,
+      xml: 'Unexpected XML error `{words}`, expected well-formed XML',
       entity: (written: string) =>
         written === '&'
           ? 'Unexpected `&`, expected `&amp;`'
           : `Unexpected \`${written}\`, expected \`&amp;${written.slice(1)}\` or the character itself`,
-      encoding: (found: string) => `Unexpected encoding \`${found}\`, expected UTF-8`,
+      encoding: 'Unexpected encoding `{found}`, expected UTF-8',
       root: (name: string, expected?: string) =>
         `Unexpected root element \`${name}\`, expected ${expected === undefined ? '`urlset` or `sitemapindex`' : `\`${expected}\` for its content`}`,
-      namespace: (found: string) =>
-        `Unexpected namespace \`${found}\`, expected \`http://www.sitemaps.org/schemas/sitemap/0.9\``,
-      element: (name: string, parent: string) =>
-        `Unexpected element \`${name}\` in \`${parent}\`, expected one of the sitemap protocol`,
-      'no-loc': (name: string) => `Missing \`loc\` in \`${name}\`, expected a URL`,
-      second: (name: string) => `Unexpected second \`${name}\`, expected one in each entry`,
-      damaged: (words: string) => `Unexpected \`${words}\`, expected a file that can be read`,
-      url: (value: string) => `Unexpected \`${value}\`, expected an absolute URL`,
-      unusable: (value: string) => `Unexpected \`${value}\`, expected a public http URL`,
-      schemes: (value: string, expected: string) =>
-        `Unexpected second scheme in \`${value}\`, expected \`${expected}\``,
-      nested: (url: string) => `Unexpected sitemap index \`${url}\`, expected a sitemap in an index`,
+      namespace: 'Unexpected namespace `{found}`, expected `http://www.sitemaps.org/schemas/sitemap/0.9`',
+      element: 'Unexpected element `{name}` in `{parent}`, expected one of the sitemap protocol',
+      'no-loc': 'Missing `loc` in `{name}`, expected a URL',
+      second: 'Unexpected second `{name}`, expected one in each entry',
+      damaged: 'Unexpected `{words}`, expected a file that can be read',
+      url: 'Unexpected `{value}`, expected an absolute URL',
+      unusable: 'Unexpected `{value}`, expected a public http URL',
+      schemes: 'Unexpected second scheme in `{value}`, expected `{expected}`',
+      nested: 'Unexpected sitemap index `{url}`, expected a sitemap in an index',
     },
     *check({ graph, sitemaps, report }) {
       yield* ofParser(sitemaps, [
@@ -236,10 +233,9 @@ export default {
       'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',
     ],
     messages: {
-      missing: (name: string, parent: string) => `Missing \`${name}\` in \`${parent}\`, expected a value`,
-      value: (name: string, value: string, expected: string) =>
-        `Unexpected \`${name}\` \`${value}\`, expected ${expected}`,
-      dropped: (name: string) => `Unexpected \`${name}\`, expected an element that search engines still read`,
+      missing: 'Missing `{name}` in `{parent}`, expected a value',
+      value: 'Unexpected `{name}` `{value}`, expected {expected}',
+      dropped: 'Unexpected `{name}`, expected an element that search engines still read',
       many: (name: string, count: string, most: string) =>
         `Unexpected ${count} \`${name}\`, expected at most ${most}`,
     },
@@ -308,8 +304,7 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     ],
     messages: {
-      hidden: (count: string, url: string) =>
-        `Unexpected ${count} of \`${url}\`, expected none: the page has \`noimageindex\``,
+      hidden: 'Unexpected {count} of `{url}`, expected none: the page has `noimageindex`',
     },
     *check({ graph, sitemaps, report }) {
       for (const { images, url, location } of sitemaps.all.flatMap(({ entries }) => entries)) {
@@ -357,10 +352,10 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
     ],
     messages: {
-      'many-urls': (count: string) => `Unexpected ${count} entries, expected at most 50000 in one sitemap`,
-      'many-bytes': (bytes: string) => `Unexpected ${bytes} bytes, expected at most 52428800 in one sitemap`,
-      'too-large': (most: string) => `Unexpected size above ${most} bytes, expected at most 52428800`,
-      'long-loc': (length: string) => `Unexpected URL of ${length} characters, expected at most 2048`,
+      'many-urls': 'Unexpected {count} entries, expected at most 50000 in one sitemap',
+      'many-bytes': 'Unexpected {bytes} bytes, expected at most 52428800 in one sitemap',
+      'too-large': 'Unexpected size above {most} bytes, expected at most 52428800',
+      'long-loc': 'Unexpected URL of {length} characters, expected at most 2048',
     },
     check: ({ sitemaps }) => ofParser(sitemaps, ['many-urls', 'many-bytes', 'too-large', 'long-loc']),
     examples: {

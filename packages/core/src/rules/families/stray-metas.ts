@@ -79,16 +79,14 @@ export default {
       'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers',
     ],
     messages: {
-      misspelt: (name: string, nearest: string) =>
-        `Unexpected meta name \`${name}\`, expected \`${nearest}\``,
-      spaces: (name: string, expected: string) =>
-        `Unexpected spaces in the meta name \`${name}\`, expected \`${expected}\`: parsers differ`,
-      several: (names: string) =>
-        `Unexpected list \`${names}\` as the name of a meta element, expected an element for each crawler`,
-      attribute: (attribute: string, name: string, expected: string) =>
-        `Unexpected \`${attribute}="${name}"\` of a meta element, expected \`name="${expected}"\`: crawlers ignore it there`,
-      unread: (name: string) =>
-        `Unexpected crawler \`${name}\` in a robots meta, expected \`googlebot\`: Google ignores other names`,
+      misspelt: 'Unexpected meta name `{name}`, expected `{nearest}`',
+      spaces: 'Unexpected spaces in the meta name `{name}`, expected `{expected}`: parsers differ',
+      several:
+        'Unexpected list `{names}` as the name of a meta element, expected an element for each crawler',
+      attribute:
+        'Unexpected `{attribute}="{name}"` of a meta element, expected `name="{expected}"`: crawlers ignore it there',
+      unread:
+        'Unexpected crawler `{name}` in a robots meta, expected `googlebot`: Google ignores other names',
     },
     *check({ page, report, now }) {
       yield* strayProblems(page, now, 'known-crawler')
@@ -179,8 +177,8 @@ export default {
     causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
-      attribute: (found: string, expected: string) =>
-        `Unexpected \`${found}\` of a meta element with directives, expected \`${expected}\` or no element`,
+      attribute:
+        'Unexpected `{found}` of a meta element with directives, expected `{expected}` or no element',
     },
     check: ({ page, now }) => strayProblems(page, now, 'name-attribute'),
     examples: {
@@ -216,10 +214,9 @@ export default {
     ],
     messages: {
       ...intentMessages[id],
-      attribute: (found: string, expected: string) =>
-        `Unexpected noindex in \`<meta ${found}>\`, expected \`${expected}\`: no crawler reads it, so the page may be indexed`,
-      list: (names: string, expected: string) =>
-        `Unexpected noindex under the name \`${names}\`, expected one element for each of ${expected}: no crawler reads it, so the page may be indexed`,
+      attribute:
+        'Unexpected noindex in `<meta {found}>`, expected `{expected}`: no crawler reads it, so the page may be indexed',
+      list: 'Unexpected noindex under the name `{names}`, expected one element for each of {expected}: no crawler reads it, so the page may be indexed',
     },
     *check({ page, now }) {
       yield* strayProblems(page, now, 'no-dead-noindex')

@@ -1,6 +1,6 @@
 import { links, llmsPages, sitemapEntries, usedVersions } from '../../linter/carriers.ts'
 import { siteFamily } from '../../linter/define-family.ts'
-import type { Messages, Related } from '../../linter/define.ts'
+import type { Related } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
 import { withoutVersion } from '../../site/duplicates.ts'
 import { canonicalOfFile } from '../../site/file-signals.ts'
@@ -13,23 +13,10 @@ import type { Found, Graph, Site } from '../../site/types.ts'
 import { getOrCreate } from '@indexical/syntax/internal'
 import { urlKey } from '@indexical/syntax/url'
 
-type Message = (written: string, expected: string, code: string) => string
-
-interface Problems extends Messages {
-  elsewhere: Message
-  /** Instead of `elsewhere`, if the canonical is the home page. */
-  home: Message
-  /** The header of a file contains the canonical. */
-  ofFile: Message
-  redirected: Message
-}
-
-type Id = `${'hreflang' | 'links' | 'llms-txt' | 'sitemap'}/target-canonical`
-
 /** The number of pages with a link to one URL from which the link is probably in a layout. */
 const layoutPages = 10
 
-export default siteFamily<Problems, Id>({
+export default siteFamily({
   *check(targets, { report, now, ...site }, messages) {
     const find = (url: string): Instead | undefined =>
       messages.redirected ? insteadOfLink(site, url) : canonicalAt(site, url, now)
@@ -117,10 +104,8 @@ export default siteFamily<Problems, Id>({
         'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       ],
       messages: {
-        redirected: (href: string, target: string) =>
-          `Unexpected link to \`${href}\`, expected \`${target}\`, to which it redirects`,
-        elsewhere: (href: string, canonical: string) =>
-          `Unexpected link to \`${href}\`, expected its canonical \`${canonical}\``,
+        redirected: 'Unexpected link to `{href}`, expected `{target}`, to which it redirects',
+        elsewhere: 'Unexpected link to `{href}`, expected its canonical `{canonical}`',
       },
       carrier: links,
       examples: {
@@ -269,8 +254,7 @@ export default siteFamily<Problems, Id>({
       level: 'info',
       sources: ['https://llmstxt.org/'],
       messages: {
-        elsewhere: (url: string, target: string) =>
-          `Unexpected entry \`${url}\`, expected one for \`${target}\`, the canonical of its page`,
+        elsewhere: 'Unexpected entry `{url}`, expected one for `{target}`, the canonical of its page',
       },
       carrier: llmsPages,
       examples: {
@@ -308,12 +292,9 @@ export default siteFamily<Problems, Id>({
         'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#sitemap-method',
       ],
       messages: {
-        elsewhere: (url: string, target: string) =>
-          `Unexpected URL \`${url}\`, expected \`${target}\`, the canonical of its page`,
-        home: (url: string) =>
-          `Unexpected URL \`${url}\`, expected a page that is its own canonical: its canonical is the home page`,
-        ofFile: (url: string, target: string) =>
-          `Unexpected URL \`${url}\`, expected \`${target}\`, the canonical in the header of the file`,
+        elsewhere: 'Unexpected URL `{url}`, expected `{target}`, the canonical of its page',
+        home: 'Unexpected URL `{url}`, expected a page that is its own canonical: its canonical is the home page',
+        ofFile: 'Unexpected URL `{url}`, expected `{target}`, the canonical in the header of the file',
       },
       carrier: sitemapEntries,
       examples: {

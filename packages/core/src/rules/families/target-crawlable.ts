@@ -24,8 +24,7 @@ export default siteFamily({
       level: 'error',
       sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
       messages: {
-        blocked: (href: string, line: string) =>
-          `Unexpected canonical \`${href}\`, expected a URL that robots.txt allows: \`${line}\``,
+        blocked: 'Unexpected canonical `{href}`, expected a URL that robots.txt allows: `{line}`',
       },
       carrier: siteCanonicals,
       examples: {
@@ -88,8 +87,7 @@ export default siteFamily({
         'https://support.google.com/webmasters/answer/7440203',
       ],
       messages: {
-        blocked: (url: string, line: string) =>
-          `Unexpected URL \`${url}\`, expected one that robots.txt allows: \`${line}\``,
+        blocked: 'Unexpected URL `{url}`, expected one that robots.txt allows: `{line}`',
       },
       carrier: allEntries,
       examples: {

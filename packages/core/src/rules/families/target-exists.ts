@@ -8,7 +8,8 @@ import {
   usedVersions,
 } from '../../linter/carriers.ts'
 import { siteFamily } from '../../linter/define-family.ts'
-import type { Messages, Problem, Report } from '../../linter/define.ts'
+import type { FamilyReport } from '../../linter/define-family.ts'
+import type { Problem } from '../../linter/define.ts'
 import { didYouMean } from '../../linter/phrases.ts'
 import { redirectedTargets } from '../../linter/redirected-targets.ts'
 import type { Page } from '../../page/types.ts'
@@ -20,26 +21,12 @@ import { formRoot, missingRoot, printedRoot } from '../../site/roots.ts'
 import { otherForm, queriedPage } from '../../site/served-form.ts'
 import type { Graph } from '../../site/types.ts'
 
-interface Problems extends Messages {
-  missing: (written: string, hint: string, code: string) => string
-  'missing-sitemap': (written: string, hint: string) => string
-  /** The host has the page at another form of the URL. */
-  form: (written: string, form: string) => string
-  redirected: (written: string, target: string, code: string) => string
-  gone: (file: string, hint: string) => string
-  query: (written: string, own: string, page: string) => string
-  robots: (target: string) => string
-}
-
-type Id =
-  `${'canonical' | 'hreflang' | 'links' | 'llms-txt' | 'redirects' | 'sitemap' | 'text-versions'}/target-exists`
-
 /** Return where a path without `/` at its start leads, because it depends on the page. */
 function resolved(written: string, pathname: string): string {
   return /^(?:[/#?]|[\w+.-]+:)/.test(written) ? '' : `; it leads to \`${pathname}\``
 }
 
-export default siteFamily<Problems, Id>({
+export default siteFamily({
   *check(targets, { graph, robotsTxt: { lostBy }, sitemaps, report }, messages) {
     const foreignFolder = createForeignFolder(graph)
     const isMissing = (url: string): boolean =>
@@ -115,12 +102,9 @@ export default siteFamily<Problems, Id>({
       disputes: true,
       sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
       messages: {
-        missing: (href: string, hint: string) =>
-          `Unexpected canonical \`${href}\`, expected a URL that the build wrote${hint}`,
-        gone: (file: string, hint: string) =>
-          `Unexpected canonical \`${file}\`, expected a source file that becomes a page${hint}`,
-        query: (href: string, own: string, page: string) =>
-          `Unexpected canonical \`${href}\`, expected its own URL \`${own}\`: the query leads to ${page}`,
+        missing: 'Unexpected canonical `{href}`, expected a URL that the build wrote{hint}',
+        gone: 'Unexpected canonical `{file}`, expected a source file that becomes a page{hint}',
+        query: 'Unexpected canonical `{href}`, expected its own URL `{own}`: the query leads to {page}',
       },
       carrier: siteCanonicals,
       examples: {
@@ -402,8 +386,7 @@ export default siteFamily<Problems, Id>({
         'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
       ],
       messages: {
-        missing: (href: string, hint: string) =>
-          `Unexpected link to \`${href}\`, expected a URL that the build wrote${hint}`,
+        missing: 'Unexpected link to `{href}`, expected a URL that the build wrote{hint}',
       },
       carrier: links,
       examples: {
@@ -465,10 +448,8 @@ export default siteFamily<Problems, Id>({
       unbuilt: ['missing'],
       sources: ['https://llmstxt.org/'],
       messages: {
-        form: (url: string, expected: string) =>
-          `Unexpected entry \`${url}\`, expected \`${expected}\`: the host has no page at the first`,
-        missing: (url: string, hint: string) =>
-          `Unexpected entry \`${url}\`, expected a URL that the build wrote${hint}`,
+        form: 'Unexpected entry `{url}`, expected `{expected}`: the host has no page at the first',
+        missing: 'Unexpected entry `{url}`, expected a URL that the build wrote{hint}',
       },
       carrier: llmsEntries,
       examples: {
@@ -522,12 +503,10 @@ export default siteFamily<Problems, Id>({
       unbuilt: ['missing'],
       sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
       messages: {
-        form: (to: string, expected: string) =>
-          `Unexpected redirect to \`${to}\`, expected \`${expected}\`: the host has no page at the first`,
-        missing: (to: string, hint: string) =>
-          `Unexpected redirect to \`${to}\`, expected a URL that the build wrote${hint}`,
-        robots: (to: string) =>
-          `Unexpected redirect of robots.txt to \`${to}\`, expected a text file: without it, no rule of robots.txt is in effect`,
+        form: 'Unexpected redirect to `{to}`, expected `{expected}`: the host has no page at the first',
+        missing: 'Unexpected redirect to `{to}`, expected a URL that the build wrote{hint}',
+        robots:
+          'Unexpected redirect of robots.txt to `{to}`, expected a text file: without it, no rule of robots.txt is in effect',
       },
       carrier: redirects,
       examples: {
@@ -655,12 +634,9 @@ export default siteFamily<Problems, Id>({
         'https://support.google.com/webmasters/answer/7440203',
       ],
       messages: {
-        form: (url: string, expected: string) =>
-          `Unexpected URL \`${url}\`, expected \`${expected}\`: the host has no page at the first`,
-        missing: (url: string, hint: string) =>
-          `Unexpected URL \`${url}\`, expected one that the build wrote${hint}`,
-        'missing-sitemap': (url: string) =>
-          `Unexpected sitemap \`${url}\`, expected a file that the build wrote`,
+        form: 'Unexpected URL `{url}`, expected `{expected}`: the host has no page at the first',
+        missing: 'Unexpected URL `{url}`, expected one that the build wrote{hint}',
+        'missing-sitemap': 'Unexpected sitemap `{url}`, expected a file that the build wrote',
       },
       carrier: allEntries,
       examples: {
@@ -718,8 +694,7 @@ export default siteFamily<Problems, Id>({
       level: 'warn',
       sources: ['https://llmstxt.org/', 'https://www.rfc-editor.org/rfc/rfc8288#section-3'],
       messages: {
-        missing: (href: string, hint: string) =>
-          `Unexpected text version \`${href}\`, expected a file that the build wrote${hint}`,
+        missing: 'Unexpected text version `{href}`, expected a file that the build wrote{hint}',
       },
       carrier: textVersions,
       examples: {
@@ -790,7 +765,7 @@ function createForeignFolder(graph: Graph): (url: string) => string | undefined 
 }
 
 /** Yield canonicals by source files that became no page. */
-function* findGone(graph: Graph, report: Report<Problems>): Generator<Problem> {
+function* findGone(graph: Graph, report: FamilyReport): Generator<Problem> {
   const nearestFile = createNearestPath(() => graph.pages.flatMap(({ source }) => source ?? []))
   for (const page of graph.pages) {
     if (page.requestedCanonical?.problem !== 'gone') continue

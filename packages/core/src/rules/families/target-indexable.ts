@@ -28,8 +28,7 @@ export default siteFamily({
       disputes: true,
       sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
       messages: {
-        hidden: (href: string, why: string) =>
-          `Unexpected canonical \`${href}\`, expected an indexable page: ${why}`,
+        hidden: 'Unexpected canonical `{href}`, expected an indexable page: {why}',
       },
       carrier: siteCanonicals,
       examples: {
@@ -160,8 +159,7 @@ export default siteFamily({
       level: 'info',
       sources: ['https://llmstxt.org/'],
       messages: {
-        hidden: (url: string, why: string) =>
-          `Unexpected entry \`${url}\`, expected a page that search engines may index: ${why}`,
+        hidden: 'Unexpected entry `{url}`, expected a page that search engines may index: {why}',
       },
       carrier: llmsPages,
       examples: {
@@ -199,7 +197,7 @@ export default siteFamily({
         'https://support.google.com/webmasters/answer/7440203',
       ],
       messages: {
-        hidden: (url: string, why: string) => `Unexpected URL \`${url}\`, expected an indexable page: ${why}`,
+        hidden: 'Unexpected URL `{url}`, expected an indexable page: {why}',
       },
       carrier: sitemapEntries,
       examples: {

@@ -6,12 +6,7 @@ import { redirectedTargets } from '../../linter/redirected-targets.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { isForwarding } from '../../site/redirects.ts'
 
-type Message = (written: string, target: string) => string
-
-export default siteFamily<
-  { redirected: Message; redirect: Message; loop: Message },
-  `${'canonical' | 'llms-txt' | 'sitemap'}/target-not-redirected`
->({
+export default siteFamily({
   *check(targets, { graph, report }) {
     for (const { written, to, loops, place, isAlone } of redirectedTargets(targets, graph)) {
       const fix = !loops && isAlone && !place.page ? formatLike(written, to) : undefined
@@ -28,8 +23,7 @@ export default siteFamily<
       disputes: true,
       sources: ['https://www.rfc-editor.org/rfc/rfc6596#section-3'],
       messages: {
-        redirected: (href: string, target: string) =>
-          `Unexpected canonical \`${href}\`, expected \`${target}\`, to which it redirects`,
+        redirected: 'Unexpected canonical `{href}`, expected `{target}`, to which it redirects',
       },
       carrier: siteCanonicals,
       examples: {
@@ -157,9 +151,8 @@ export default siteFamily<
       fix: 'safe',
       sources: ['https://llmstxt.org/'],
       messages: {
-        redirect: (url: string, target: string) =>
-          `Unexpected entry \`${url}\`, expected \`${target}\`, to which it redirects`,
-        loop: (url: string) => `Unexpected entry \`${url}\`, expected a page: its redirects form a loop`,
+        redirect: 'Unexpected entry `{url}`, expected `{target}`, to which it redirects',
+        loop: 'Unexpected entry `{url}`, expected a page: its redirects form a loop',
       },
       // A temporary redirect, such as `/latest/`, and a short URL to another site are intended.
       carrier: narrow(llmsEntries, ({ graph }, url) => {
@@ -219,9 +212,8 @@ export default siteFamily<
         'https://www.bing.com/webmasters/help/sitemaps-3b5cf6ed',
       ],
       messages: {
-        redirect: (url: string, target: string) =>
-          `Unexpected URL \`${url}\`, expected \`${target}\`, to which it redirects`,
-        loop: (url: string) => `Unexpected URL \`${url}\`, expected a page: its redirects form a loop`,
+        redirect: 'Unexpected URL `{url}`, expected `{target}`, to which it redirects',
+        loop: 'Unexpected URL `{url}`, expected a page: its redirects form a loop',
       },
       carrier: sitemapEntries,
       examples: {

@@ -19,8 +19,8 @@ export default {
     level: 'info',
     sources,
     messages: {
-      indexable: (file: string, page: string) =>
-        `Unexpected text version \`${file}\` that may be indexed, expected noindex or the canonical \`${page}\` in its header`,
+      indexable:
+        'Unexpected text version `{file}` that may be indexed, expected noindex or the canonical `{page}` in its header',
     },
     *check({ report, now, ...site }) {
       if (!site.host.sendsHeaders) return
@@ -69,8 +69,7 @@ export default {
     level: 'warn',
     sources,
     messages: {
-      open: (file: string) =>
-        `Unexpected text version \`${file}\` that may be indexed, expected noindex as on its page`,
+      open: 'Unexpected text version `{file}` that may be indexed, expected noindex as on its page',
     },
     *check({ report, now, ...site }) {
       for (const { page, path } of openVersions(site, now))

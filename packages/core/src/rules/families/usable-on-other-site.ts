@@ -25,8 +25,7 @@ export default {
       'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
     ],
     messages: {
-      unusable: (href: string, why: string) =>
-        `Unexpected canonical \`${href}\`, expected an indexable page that is its own canonical: ${why}`,
+      unusable: 'Unexpected canonical `{href}`, expected an indexable page that is its own canonical: {why}',
     },
     *check({ graph, inputs, report }) {
       for (const page of graph.pagesWith('otherCanonical')) {
@@ -106,10 +105,9 @@ export default {
       'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
     ],
     messages: {
-      unusable: (code: string, href: string, why: string) =>
-        `Unexpected hreflang \`${code}\` to \`${href}\`, expected an indexable page that is its own canonical: ${why}`,
-      oneSided: (code: string, href: string, url: string) =>
-        `Unexpected hreflang \`${code}\` to \`${href}\`, expected that page to list \`${url}\` too`,
+      unusable:
+        'Unexpected hreflang `{code}` to `{href}`, expected an indexable page that is its own canonical: {why}',
+      oneSided: 'Unexpected hreflang `{code}` to `{href}`, expected that page to list `{url}` too',
     },
     *check({ graph, inputs, report }) {
       if (inputs.otherSites.length === 0) return

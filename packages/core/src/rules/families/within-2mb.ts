@@ -40,15 +40,15 @@ export default {
     level: 'info',
     sources: ['https://developers.google.com/search/docs/crawling-indexing/googlebot'],
     messages: {
-      beyond: (links: string, limit: string) =>
-        `Unexpected ${links} after the first ${limit} bytes, expected none there: Googlebot reads no further`,
+      beyond:
+        'Unexpected {links} after the first {limit} bytes, expected none there: Googlebot reads no further',
     },
     options,
     *check({ page, report, options: { bytes } }) {
       const { first, count } = linksAfter(page.links, bytes)
       if (first === undefined) return
       const { location } = first.href
-      yield report('beyond', [countOf(count, 'link'), String(bytes)], { location, cause: 'page size' })
+      yield report('beyond', [countOf(count, 'link'), bytes], { location, cause: 'page size' })
     },
     examples: {
       'near the start': {
@@ -72,8 +72,8 @@ export default {
     about: ['canonicals', 'robots', 'alternates', 'refresh'],
     sources: ['https://developers.google.com/search/docs/crawling-indexing/googlebot'],
     messages: {
-      beyond: (what: string, offset: string, limit: string) =>
-        `Unexpected ${what} at byte ${offset}, expected it within the first ${limit} bytes: Googlebot reads no further`,
+      beyond:
+        'Unexpected {what} at byte {offset}, expected it within the first {limit} bytes: Googlebot reads no further',
     },
     options,
     *check({ page, report, options: { bytes } }) {
@@ -87,7 +87,7 @@ export default {
       for (const { what, location } of [...canonicals, ...robots, ...versions, ...refresh]) {
         const offset = offsetOf(location)
         if (offset === undefined || offset < bytes) continue
-        yield report('beyond', [what, String(offset), String(bytes)], { location })
+        yield report('beyond', [what, offset, bytes], { location })
       }
     },
     examples: {

@@ -17,10 +17,9 @@ export default siteRule({
     'https://www.rssboard.org/rss-autodiscovery',
   ],
   messages: {
-    missing: (href: string) => `Unexpected feed \`${href}\`, expected a file that the build wrote`,
-    redirected: (href: string, to: string) =>
-      `Unexpected feed \`${href}\`, which redirects, expected \`${to}\``,
-    hidden: (href: string) => `Unexpected feed \`${href}\` with noindex, expected one that crawlers may read`,
+    missing: 'Unexpected feed `{href}`, expected a file that the build wrote',
+    redirected: 'Unexpected feed `{href}`, which redirects, expected `{to}`',
+    hidden: 'Unexpected feed `{href}` with noindex, expected one that crawlers may read',
   },
   *check({ graph, host, report, now }) {
     const problems = new Map<string, FeedProblem | undefined>()

@@ -13,8 +13,7 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   ],
   messages: {
-    removed: (value: string) =>
-      `Unexpected Strict-Transport-Security \`${value}\` on an https site, expected a \`max-age\` above 0`,
+    removed: 'Unexpected Strict-Transport-Security `{value}` on an https site, expected a `max-age` above 0',
   },
   *check({ host, report, site }) {
     if (!site.startsWith('https:')) return

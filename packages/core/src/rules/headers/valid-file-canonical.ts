@@ -15,16 +15,11 @@ export default siteRule({
     'https://www.rfc-editor.org/rfc/rfc6596#section-3',
   ],
   messages: {
-    unusable: (href: string, file: string) =>
-      `Unexpected canonical \`${href}\` of \`${file}\`, expected a public http URL`,
-    conflict: (href: string, file: string, first: string) =>
-      `Unexpected second canonical \`${href}\` of \`${file}\`, expected only \`${first}\``,
-    other: (href: string, file: string, expected: string) =>
-      `Unexpected canonical \`${href}\` of \`${file}\`, expected \`${expected}\``,
-    missing: (href: string, file: string) =>
-      `Unexpected canonical \`${href}\` of \`${file}\`, expected a URL that the build wrote`,
-    hidden: (href: string, file: string) =>
-      `Unexpected canonical \`${href}\` of \`${file}\`, expected an indexable URL`,
+    unusable: 'Unexpected canonical `{href}` of `{file}`, expected a public http URL',
+    conflict: 'Unexpected second canonical `{href}` of `{file}`, expected only `{first}`',
+    other: 'Unexpected canonical `{href}` of `{file}`, expected `{expected}`',
+    missing: 'Unexpected canonical `{href}` of `{file}`, expected a URL that the build wrote',
+    hidden: 'Unexpected canonical `{href}` of `{file}`, expected an indexable URL',
   },
   *check({ graph, host, report, now }) {
     if (!host.headerLines.some(({ name, value }) => name === 'link' && /canonical/i.test(value.value))) return

@@ -16,10 +16,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#rel-canonical-header-method',
   ],
   messages: {
-    dropped: (text: string, expected: string) =>
-      `Unexpected \`${text}\` in a Link header, expected ${expected}`,
-    quotes: (text: string, expected: string) =>
-      `Unexpected quotes \`${text}\` in a Link header, expected \`${expected}\`: only double quotes count`,
+    dropped: 'Unexpected `{text}` in a Link header, expected {expected}',
+    quotes: 'Unexpected quotes `{text}` in a Link header, expected `{expected}`: only double quotes count',
   },
   *check({ host, report }) {
     for (const { name, value } of host.headerLines) {

@@ -25,16 +25,15 @@ export default siteRule({
     'https://github.com/slorber/trailing-slash-guide',
   ],
   messages: {
-    redirected: (number: string, examples: string, expected: string) =>
-      `Unexpected URLs of ${number} that the host redirects (${examples}), expected ${expected}`,
-    switched: (number: string, examples: string, setting: string, option: string) =>
-      `Unexpected URLs of ${number} (${examples}), expected the second form, to which the host redirects if ${setting} is on; if it is off, set \`${option}\` in \`hosts\``,
-    unserved: (number: string, example: string) =>
-      `Unexpected URLs of ${number} that the host answers with 404 (${example}), expected \`cleanUrls: false\`, or the setting of the host that hides \`.html\``,
-    linked: (number: string, example: string) =>
-      `Unexpected \`.html\` in the URLs of ${number} that most links write without it (${example}), expected \`cleanUrls: true\``,
-    folders: (number: string, example: string) =>
-      `Unexpected URLs without final slash of ${number} in folders (${example}), expected option \`hosts\` to name the host: most hosts redirect them to the slash`,
+    redirected: 'Unexpected URLs of {number} that the host redirects ({examples}), expected {expected}',
+    switched:
+      'Unexpected URLs of {number} ({examples}), expected the second form, to which the host redirects if {setting} is on; if it is off, set `{option}` in `hosts`',
+    unserved:
+      'Unexpected URLs of {number} that the host answers with 404 ({example}), expected `cleanUrls: false`, or the setting of the host that hides `.html`',
+    linked:
+      'Unexpected `.html` in the URLs of {number} that most links write without it ({example}), expected `cleanUrls: true`',
+    folders:
+      'Unexpected URLs without final slash of {number} in folders ({example}), expected option `hosts` to name the host: most hosts redirect them to the slash',
   },
   *check({ graph, inputs, report, trailingSlash }) {
     const { moved, slash } = movedPages(graph)

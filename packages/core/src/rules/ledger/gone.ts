@@ -10,8 +10,8 @@ export default siteRule({
   publicOnly: true,
   sources: ['https://www.rfc-editor.org/rfc/rfc9110#name-410-gone'],
   messages: {
-    exists: (path: string) => `Unexpected \`gone\` for \`${path}\`, expected none: the URL exists`,
-    redirected: (path: string) => `Unexpected \`gone\` for \`${path}\`, expected none: the URL redirects`,
+    exists: 'Unexpected `gone` for `{path}`, expected none: the URL exists',
+    redirected: 'Unexpected `gone` for `{path}`, expected none: the URL redirects',
   },
   *check({ graph, inputs, report }) {
     for (const { url, mark, location } of inputs.ledger?.entries ?? []) {

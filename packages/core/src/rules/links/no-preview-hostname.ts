@@ -20,10 +20,8 @@ export default siteRule({
     'https://www.rfc-editor.org/rfc/rfc6761#section-6.3',
   ],
   messages: {
-    private: (kind: string, href: string, why: string) =>
-      `Unexpected ${kind} \`${href}\`, expected a public hostname: ${why}`,
-    schemes: (kind: string, href: string, single: string) =>
-      `Unexpected second scheme in ${kind} \`${href}\`, expected \`${single}\``,
+    private: 'Unexpected {kind} `{href}`, expected a public hostname: {why}',
+    schemes: 'Unexpected second scheme in {kind} `{href}`, expected `{single}`',
   },
   *check({ graph, report, allowedOrigins }) {
     const found = graph.pagesWith('suspectUrls').flatMap((page) => privateUrlsOf(page, allowedOrigins))

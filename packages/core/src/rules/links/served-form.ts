@@ -16,8 +16,7 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   ],
   messages: {
-    form: (href: string, expected: string) =>
-      `Unexpected link to \`${href}\`, expected the served form \`${expected}\``,
+    form: 'Unexpected link to `{href}`, expected the served form `{expected}`',
   },
   *check({ graph, inputs, sitemaps, report, trailingSlash }) {
     const findForm = createFindForm({ graph, sitemaps }, trailingSlash)

@@ -27,15 +27,14 @@ export default siteRule({
     'https://developers.google.com/search/blog/2008/10/importance-of-link-architecture',
   ],
   messages: {
-    many: (number: string, all: string) =>
-      `Missing links to ${number} of ${all} pages, expected some in the HTML: scripts may write them`,
-    unlinked: (path: string) => `Missing link to \`${path}\`, expected one on another page of the site`,
+    many: 'Missing links to {number} of {all} pages, expected some in the HTML: scripts may write them',
+    unlinked: 'Missing link to `{path}`, expected one on another page of the site',
   },
   *check({ graph, robotsTxt, report }) {
     const linked = linkedPages(graph)
     const unlinked = graph.pages.filter((page) => !linked.has(page) && needsLinks({ graph, robotsTxt }, page))
     if (unlinked.length >= graph.pages.length * unlinkedLimit) {
-      if (unlinked.length >= minNoted) yield report('many', [`${unlinked.length}`, `${graph.pages.length}`])
+      if (unlinked.length >= minNoted) yield report('many', [unlinked.length, graph.pages.length])
       return
     }
     for (const page of unlinked) {

@@ -11,10 +11,9 @@ export default siteRule({
   level: 'warn',
   sources: ['https://llmstxt.org/', 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1'],
   messages: {
-    blocked: (url: string, agents: string, line: string) =>
-      `Unexpected entry \`${url}\`, expected a URL that robots.txt allows for ${agents}: \`${line}\``,
-    nobody: (url: string, line: string) =>
-      `Unexpected entry \`${url}\`, expected a URL that robots.txt allows for agents that answer questions: \`${line}\``,
+    blocked: 'Unexpected entry `{url}`, expected a URL that robots.txt allows for {agents}: `{line}`',
+    nobody:
+      'Unexpected entry `{url}`, expected a URL that robots.txt allows for agents that answer questions: `{line}`',
   },
   *check({ report, ...site }) {
     const { robotsTxt, graph } = site

@@ -13,8 +13,7 @@ export default pageRule({
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
   ],
   messages: {
-    covered: (directive: string) =>
-      `Unexpected data-nosnippet, expected no attribute: the page has \`${directive}\``,
+    covered: 'Unexpected data-nosnippet, expected no attribute: the page has `{directive}`',
   },
   *check({ page, report }) {
     const [first] = page.nosnippets

@@ -17,8 +17,7 @@ export default pageRule({
   about: ['exposedTexts'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#structured-data'],
   messages: {
-    exposed: (property: string, type: string, by: string) =>
-      `Unexpected \`${property}\` of ${type} in structured data, expected no text that \`${by}\` limits`,
+    exposed: 'Unexpected `{property}` of {type} in structured data, expected no text that `{by}` limits',
   },
   *check({ page, report }) {
     if (page.kind !== 'page') return

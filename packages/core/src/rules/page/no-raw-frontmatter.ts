@@ -12,8 +12,7 @@ export default siteRule({
   level: 'warn',
   sources: ['https://jekyllrb.com/docs/front-matter/', 'https://gohugo.io/content-management/front-matter/'],
   messages: {
-    raw: (files: string, folder: string) =>
-      `Unexpected frontmatter at the start of ${files} in \`${folder}\`, expected built pages`,
+    raw: 'Unexpected frontmatter at the start of {files} in `{folder}`, expected built pages',
   },
   *check({ graph, report }) {
     const raw = graph

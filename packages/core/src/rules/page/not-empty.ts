@@ -13,9 +13,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
   ],
   messages: {
-    linked: (href: string) =>
-      `Unexpected link to \`${href}\`, expected a page with content: the file is empty`,
-    listed: (url: string) => `Unexpected URL \`${url}\`, expected a page with content: the file is empty`,
+    linked: 'Unexpected link to `{href}`, expected a page with content: the file is empty',
+    listed: 'Unexpected URL `{url}`, expected a page with content: the file is empty',
   },
   *check({ graph, sitemaps, report }) {
     const findEmpty = (url: string): { cause: string } | undefined => {

@@ -13,9 +13,8 @@ export default pageRule({
   causeIsMessage: true,
   sources: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
   messages: {
-    second: (href: string, first: string) =>
-      `Unexpected second base \`${href}\`, expected one: only the first counts, \`${first}\``,
-    unusable: (href: string) => `Unexpected base \`${href}\`, expected an http URL`,
+    second: 'Unexpected second base `{href}`, expected one: only the first counts, `{first}`',
+    unusable: 'Unexpected base `{href}`, expected an http URL',
   },
   *check({ page, report }) {
     const [first, ...others] = page.bases

@@ -14,8 +14,7 @@ export default siteRule({
     'https://html.spec.whatwg.org/multipage/syntax.html#writing',
   ],
   messages: {
-    part: (path: string) =>
-      `Unexpected link to \`${path}\`, expected a whole document: the file has no doctype, html and title`,
+    part: 'Unexpected link to `{path}`, expected a whole document: the file has no doctype, html and title',
   },
   *check({ graph, report }) {
     const isPart = (url: string): { cause: string } | undefined => {

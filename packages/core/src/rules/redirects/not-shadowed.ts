@@ -12,7 +12,7 @@ export default siteRule({
     'https://developers.cloudflare.com/pages/configuration/redirects/',
   ],
   messages: {
-    shadowed: (from: string) => `Unexpected redirect from \`${from}\`, expected no page at this URL`,
+    shadowed: 'Unexpected redirect from `{from}`, expected no page at this URL',
   },
   *check({ graph, report }) {
     const pages = new Map<string, Page>()

@@ -12,14 +12,13 @@ export default siteRule({
     'https://www.rfc-editor.org/rfc/rfc9110#section-15.4',
   ],
   messages: {
-    temporary: (from: string, status: string) =>
-      `Unexpected status ${status} for \`${from}\`, expected 301 or 308 for a retired URL`,
+    temporary: 'Unexpected status {status} for `{from}`, expected 301 or 308 for a retired URL',
   },
   *check({ graph, report }) {
     for (const { redirect, ...where } of graph.allRedirects()) {
       const { from, to, status } = redirect
       if ((status !== 302 && status !== 303 && status !== 307) || !isRetired(graph, from, to)) continue
-      yield report('temporary', [from, String(status)], { ...where, cause: String(status) })
+      yield report('temporary', [status, from], { ...where, cause: String(status) })
     }
   },
   examples: {

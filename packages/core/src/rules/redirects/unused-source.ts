@@ -16,12 +16,9 @@ export default siteRule({
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
   messages: {
-    taken: (path: string, by: string) =>
-      `Unexpected \`${path}\` in \`redirectFrom\`, expected an unused path: ${by} has it`,
-    claimed: (path: string, other: string) =>
-      `Unexpected \`${path}\` in \`redirectFrom\`, expected it on one page only: ${other} has it too`,
-    unusable: (path: string) =>
-      `Unexpected \`${path}\` in \`redirectFrom\`, expected a path of this site without query or fragment`,
+    taken: 'Unexpected `{path}` in `redirectFrom`, expected an unused path: {by} has it',
+    claimed: 'Unexpected `{path}` in `redirectFrom`, expected it on one page only: {other} has it too',
+    unusable: 'Unexpected `{path}` in `redirectFrom`, expected a path of this site without query or fragment',
   },
   *check({ graph, inputs, report }) {
     // redirects/alias-free names the other source.

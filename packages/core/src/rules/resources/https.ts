@@ -13,8 +13,7 @@ export default pageRule({
     'https://www.w3.org/TR/mixed-content/',
   ],
   messages: {
-    insecure: (kind: string, href: string) =>
-      `Unexpected http ${kind} \`${href}\` on an https page, expected https`,
+    insecure: 'Unexpected http {kind} `{href}` on an https page, expected https',
   },
   *check({ page, report, site }) {
     if (page.kind !== 'page') return

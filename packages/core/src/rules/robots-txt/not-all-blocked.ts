@@ -11,7 +11,7 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
   ],
   messages: {
-    blocked: (line: string) => `Unexpected \`${line}\`, expected at least one page that Google may crawl`,
+    blocked: 'Unexpected `{line}`, expected at least one page that Google may crawl',
   },
   *check({ graph, robotsTxt, report }) {
     const block = wholeBlock({ graph, robotsTxt })

@@ -16,10 +16,9 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#order-of-precedence-for-user-agents',
   ],
   messages: {
-    rule: (line: string, crawlers: string, path: string) =>
-      `Missing \`${line}\` in the group of ${crawlers}, expected it as in the group for \`*\`, which does not count for them: they fetch \`${path}\``,
-    preference: (line: string, crawlers: string) =>
-      `Missing \`${line}\` in the group of ${crawlers}, expected it as in the group for \`*\`, which does not count for them`,
+    rule: 'Missing `{line}` in the group of {crawlers}, expected it as in the group for `*`, which does not count for them: they fetch `{path}`',
+    preference:
+      'Missing `{line}` in the group of {crawlers}, expected it as in the group for `*`, which does not count for them',
   },
   *check({ graph, robotsTxt, report }) {
     const { facts } = robotsTxt

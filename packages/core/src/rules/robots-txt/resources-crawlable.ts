@@ -13,19 +13,16 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
   ],
   messages: {
-    blocked: (line: string, url: string) =>
-      `Unexpected \`${line}\`, expected robots.txt to allow \`${url}\`, which pages load`,
-    many: (line: string, url: string, others: string) =>
-      `Unexpected \`${line}\`, expected robots.txt to allow \`${url}\` and ${others} more that pages load`,
+    blocked: 'Unexpected `{line}`, expected robots.txt to allow `{url}`, which pages load',
+    many: 'Unexpected `{line}`, expected robots.txt to allow `{url}` and {others} more that pages load',
   },
   *check({ graph, robotsTxt, report }) {
     if (!robotsTxt.facts) return
     for (const [line, { location, uses }] of blockedByLine({ graph, robotsTxt })) {
       const [first, ...others] = [...uses.keys()]
       const related = [{ message: 'a page that loads it', page: uses.get(first!)! }]
-      const number = String(others.length)
       if (others.length === 0) yield report('blocked', [line, first!], { location, related })
-      else yield report('many', [line, first!, number], { location, related })
+      else yield report('many', [line, first!, others.length], { location, related })
     }
   },
   examples: {

@@ -20,11 +20,10 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap',
   ],
   messages: {
-    relative: (value: string) => `Unexpected sitemap \`${value}\`, expected an absolute URL`,
-    missing: (url: string) => `Unexpected sitemap \`${url}\`, expected a file that the build wrote`,
-    page: (url: string) => `Unexpected sitemap \`${url}\`, expected a sitemap: the file is an HTML page`,
-    preview: (url: string, why: string) =>
-      `Unexpected sitemap \`${url}\`, expected one on a public hostname: ${why}`,
+    relative: 'Unexpected sitemap `{value}`, expected an absolute URL',
+    missing: 'Unexpected sitemap `{url}`, expected a file that the build wrote',
+    page: 'Unexpected sitemap `{url}`, expected a sitemap: the file is an HTML page',
+    preview: 'Unexpected sitemap `{url}`, expected one on a public hostname: {why}',
   },
   *check({ graph, robotsTxt, sitemaps, report }) {
     if (!robotsTxt.facts) return

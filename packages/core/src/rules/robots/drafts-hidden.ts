@@ -8,8 +8,7 @@ export default siteRule({
   publicOnly: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: {
-    open: (number: string, paths: string) =>
-      `Unexpected ${number} that may be indexed, expected noindex or a build without drafts: ${paths}`,
+    open: 'Unexpected {number} that may be indexed, expected noindex or a build without drafts: {paths}',
   },
   *check({ graph, robotsTxt, report }) {
     const open = graph

@@ -20,8 +20,7 @@ export default pageRule({
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   ],
   messages: {
-    disagree: (positive: string, negative: string) =>
-      `Unexpected \`${positive}\` beside \`${negative}\`, expected one of them: Yandex obeys \`${positive}\``,
+    disagree: 'Unexpected `{positive}` beside `{negative}`, expected one of them: Yandex obeys `{positive}`',
   },
   *check({ page, report, engines }) {
     if (page.kind === 'refresh') return

@@ -25,11 +25,11 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   ],
   messages: {
-    open: (path: string) => `Unexpected error page at \`${path}\` with status 200, expected noindex`,
-    titled: (title: string) =>
-      `Unexpected title \`${title}\` of a short page that may be indexed, expected noindex if it is an error page`,
-    fallback: (path: string) =>
-      `Unexpected page \`${path}\` with status 200 at every missing path, expected an error page with status 404`,
+    open: 'Unexpected error page at `{path}` with status 200, expected noindex',
+    titled:
+      'Unexpected title `{title}` of a short page that may be indexed, expected noindex if it is an error page',
+    fallback:
+      'Unexpected page `{path}` with status 200 at every missing path, expected an error page with status 404',
   },
   *check({ graph, host, now, report }) {
     const fallback = severalPages(graph) ? fallbackOf({ graph, host }) : undefined

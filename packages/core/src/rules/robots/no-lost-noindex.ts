@@ -21,10 +21,10 @@ export default siteRule({
   unbuilt: ['source', 'option'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: {
-    source: (key: string, path: string) =>
-      `Unexpected \`${key}\` without a page, expected it on \`${path}\`, which has the same name or title and may be indexed`,
-    option: (name: string, path: string) =>
-      `Unexpected \`${name}\` in option \`pages\`, expected \`${path}\`, which may be indexed: no page gets the noindex`,
+    source:
+      'Unexpected `{key}` without a page, expected it on `{path}`, which has the same name or title and may be indexed',
+    option:
+      'Unexpected `{name}` in option `pages`, expected `{path}`, which may be indexed: no page gets the noindex',
   },
   *check({ graph, inputs, report }) {
     const { sources, options } = lostNoindex({ graph, inputs })

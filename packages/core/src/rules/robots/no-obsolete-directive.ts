@@ -19,10 +19,8 @@ export default pageRule({
     'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240',
   ],
   messages: {
-    retired: (raw: string, since: string) =>
-      `Unexpected directive \`${raw}\`, expected none: no effect since ${since}`,
-    unread: (raw: string, engines: string) =>
-      `Unexpected directive \`${raw}\`, expected one that is read by ${engines}`,
+    retired: 'Unexpected directive `{raw}`, expected none: no effect since {since}',
+    unread: 'Unexpected directive `{raw}`, expected one that is read by {engines}',
   },
   *check({ page, report, engines }) {
     for (const statement of page.statements) {

@@ -20,10 +20,9 @@ export default pageRule({
   causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
-    default: () => 'Unexpected directive `all`, expected nothing: it is the default',
-    repeated: (raw: string) => `Unexpected second \`${raw}\`, expected it once`,
-    implied: (raw: string, other: string) =>
-      `Unexpected directive \`${raw}\`, expected \`${other}\` alone, which covers it`,
+    default: 'Unexpected directive `all`, expected nothing: it is the default',
+    repeated: 'Unexpected second `{raw}`, expected it once',
+    implied: 'Unexpected directive `{raw}`, expected `{other}` alone, which covers it',
   },
   *check({ page, report, engines }) {
     const groups = Map.groupBy(

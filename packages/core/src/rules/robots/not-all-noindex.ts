@@ -9,15 +9,14 @@ export default siteRule({
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: {
-    all: (count: string) =>
-      `Unexpected noindex on all ${count} pages, expected a production build with indexable pages`,
+    all: 'Unexpected noindex on all {count} pages, expected a production build with indexable pages',
   },
   *check({ graph, report }) {
     const pages = wholeNoindex(graph)
     const [first] = pages
     if (!first) return
     const location = graph.indexable(first).effective.because.index?.statement.location
-    yield report('all', [String(pages.length)], { page: first, location })
+    yield report('all', [pages.length], { page: first, location })
   },
   examples: {
     'one indexable page': {

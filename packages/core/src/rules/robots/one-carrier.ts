@@ -11,8 +11,7 @@ export default pageRule({
   causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
-    both: (raw: string) =>
-      `Unexpected \`${raw}\` in X-Robots-Tag, expected it in one place: the page has it too`,
+    both: 'Unexpected `{raw}` in X-Robots-Tag, expected it in one place: the page has it too',
   },
   *check({ page, report }) {
     const inPage = new Map<string, (typeof page.robots)[number]>()

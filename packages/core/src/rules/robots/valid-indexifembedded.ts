@@ -11,7 +11,7 @@ export default pageRule({
   causeIsMessage: true,
   sources: ['https://developers.google.com/search/blog/2022/01/robots-meta-tag-indexifembedded'],
   messages: {
-    alone: (raw: string) => `Unexpected directive \`${raw}\`, expected it beside \`noindex\``,
+    alone: 'Unexpected directive `{raw}`, expected it beside `noindex`',
   },
   *check({ page, report }) {
     for (const statement of page.statements) {

@@ -11,9 +11,8 @@ export default siteRule({
   level: 'error',
   sources: ['https://github.com/the-guild-org/website/issues/1928'],
   messages: {
-    empty: (number: string) =>
-      `Missing pages, expected at least one: ${number} without doctype, \`<html>\` and \`<title>\``,
-    none: () => 'Missing pages, expected at least one HTML file in the output',
+    empty: 'Missing pages, expected at least one: {number} without doctype, `<html>` and `<title>`',
+    none: 'Missing pages, expected at least one HTML file in the output',
   },
   *check({ graph, inputs, report }) {
     const { pages } = graph

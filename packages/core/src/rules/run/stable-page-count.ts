@@ -10,8 +10,7 @@ export default siteRule({
   level: 'warn',
   sources: ['https://github.com/the-guild-org/website/issues/1928'],
   messages: {
-    fewer: (now: string, before: string) =>
-      `Unexpected page count ${now}, expected about ${before} as in the last run`,
+    fewer: 'Unexpected page count {now}, expected about {before} as in the last run',
   },
   options: v.strictObject({
     least: option(
@@ -28,7 +27,7 @@ export default siteRule({
       graph.pages.length >= lastCount * options.least
     )
       return
-    yield report('fewer', [String(graph.pages.length), String(lastCount)])
+    yield report('fewer', [graph.pages.length, lastCount])
   },
   examples: {
     'first run': { pages: { '/': '<title>Home</title>' } },

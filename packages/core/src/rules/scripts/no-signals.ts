@@ -12,7 +12,7 @@ export default pageRule({
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
   ],
   messages: {
-    scripted: (kind: string) => `Unexpected script that adds or changes ${kind}, expected it in the HTML`,
+    scripted: 'Unexpected script that adds or changes {kind}, expected it in the HTML',
   },
   *check({ page, report }) {
     if (page.kind !== 'page') return

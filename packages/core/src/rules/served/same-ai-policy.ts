@@ -12,10 +12,9 @@ export default siteRule({
   level: 'info',
   sources: ['https://developers.cloudflare.com/bots/additional-configurations/managed-robots-txt/'],
   messages: {
-    blocks: (crawlers: string) =>
-      `Unexpected robots.txt of the server, expected that of the build: it asks ${crawlers} not to fetch the site`,
-    states: (texts: string) =>
-      `Unexpected robots.txt of the server, expected that of the build: it states ${texts}`,
+    blocks:
+      'Unexpected robots.txt of the server, expected that of the build: it asks {crawlers} not to fetch the site',
+    states: 'Unexpected robots.txt of the server, expected that of the build: it states {texts}',
   },
   *check({ graph, robotsTxt, inputs, report }) {
     const served = inputs.served.find(({ got }) => got?.robotsTxt !== undefined)?.got?.robotsTxt

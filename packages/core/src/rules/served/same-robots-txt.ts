@@ -14,8 +14,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
   ],
   messages: {
-    blocks: (crawlers: string, path: string, others: string) =>
-      `Unexpected robots.txt of the server, expected that of the build: it blocks \`${path}\`${others} for ${crawlers}`,
+    blocks:
+      'Unexpected robots.txt of the server, expected that of the build: it blocks `{path}`{others} for {crawlers}',
   },
   *check({ graph, robotsTxt, inputs, engines, report }) {
     const served = inputs.served.find(({ got }) => got?.robotsTxt !== undefined)?.got?.robotsTxt
@@ -35,7 +35,7 @@ export default siteRule({
         group.map(({ crawler }) => crawler),
         'and',
       )
-      yield report('blocks', [names, new URL(first.url).pathname, more], { cause: 'lines' })
+      yield report('blocks', [new URL(first.url).pathname, more, names], { cause: 'lines' })
     }
   },
   examples: {

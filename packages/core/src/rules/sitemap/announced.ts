@@ -13,7 +13,7 @@ export default siteRule({
     'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping',
   ],
   messages: {
-    unnamed: (url: string) => `Missing line \`Sitemap: ${url}\` in robots.txt, expected one for each sitemap`,
+    unnamed: 'Missing line `Sitemap: {url}` in robots.txt, expected one for each sitemap',
   },
   *check({ graph, robotsTxt, sitemaps, report }) {
     const { facts } = robotsTxt

@@ -15,7 +15,7 @@ export default siteRule({
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
   messages: {
-    unlisted: (url: string) => `Missing URL \`${url}\`, expected every indexable page in a sitemap`,
+    unlisted: 'Missing URL `{url}`, expected every indexable page in a sitemap',
   },
   *check({ graph, robotsTxt, sitemaps, report }) {
     if (!isWhole(graph, sitemaps) || areForeign({ graph, sitemaps })) return

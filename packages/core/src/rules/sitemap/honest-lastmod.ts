@@ -14,9 +14,8 @@ export default siteRule({
     'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping',
   ],
   messages: {
-    future: (value: string) => `Unexpected lastmod \`${value}\`, expected a date that is not in the future`,
-    same: (value: string, count: string) =>
-      `Unexpected lastmod \`${value}\` on all ${count} pages, expected the date on which each changed`,
+    future: 'Unexpected lastmod `{value}`, expected a date that is not in the future',
+    same: 'Unexpected lastmod `{value}` on all {count} pages, expected the date on which each changed',
   },
   options: v.strictObject({
     least: option(
@@ -35,7 +34,7 @@ export default siteRule({
       // The sitemaps of an index are written at the same time, so their equal dates are correct.
       if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue
       const { value, location } = dates[0]!
-      yield report('same', [value, String(dates.length)], { location, cause: 'same' })
+      yield report('same', [value, dates.length], { location, cause: 'same' })
     }
   },
   examples: {

@@ -17,8 +17,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#sitemap-best-practices',
   ],
   messages: {
-    host: (url: string, host: string) => `Unexpected URL \`${url}\`, expected one on \`${host}\``,
-    scheme: (url: string, scheme: string) => `Unexpected URL \`${url}\`, expected one with \`${scheme}//\``,
+    host: 'Unexpected URL `{url}`, expected one on `{host}`',
+    scheme: 'Unexpected URL `{url}`, expected one with `{scheme}//`',
   },
   *check({ graph, sitemaps, report, allowedOrigins }) {
     let named: string | undefined

@@ -25,9 +25,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   ],
   messages: {
-    again: (url: string) => `Unexpected second entry for \`${url}\`, expected each URL once`,
-    shared: (count: string, other: string) =>
-      `Unexpected ${count} that \`${other}\` lists too, expected each URL in one sitemap`,
+    again: 'Unexpected second entry for `{url}`, expected each URL once',
+    shared: 'Unexpected {count} that `{other}` lists too, expected each URL in one sitemap',
   },
   *check({ graph, sitemaps, report }) {
     const seen = new Map<string, { sitemap: SitemapFacts; entry: SitemapEntry }>()

@@ -16,12 +16,10 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#sitemap-best-practices',
   ],
   messages: {
-    one: (url: string, folder: string) =>
-      `Unexpected URL \`${url}\`, expected one below \`${folder}\`, or the sitemap in robots.txt`,
-    many: (number: string, folder: string, example: string) =>
-      `Unexpected ${number} URLs such as \`${example}\`, expected them below \`${folder}\`, or the sitemap in robots.txt`,
-    written: (folder: string, url: string) =>
-      `Unexpected folder \`${folder}\` of the sitemap, expected one above all pages, or the line \`Sitemap: ${url}\` in robots.txt`,
+    one: 'Unexpected URL `{url}`, expected one below `{folder}`, or the sitemap in robots.txt',
+    many: 'Unexpected {number} URLs such as `{example}`, expected them below `{folder}`, or the sitemap in robots.txt',
+    written:
+      'Unexpected folder `{folder}` of the sitemap, expected one above all pages, or the line `Sitemap: {url}` in robots.txt',
   },
   *check({ graph, robotsTxt, sitemaps, report }) {
     const listedBy = indexesByChild(sitemaps)
@@ -37,7 +35,7 @@ export default siteRule({
       const root = isOutside ? 'base' : missingRoot(graph, first.loc, sitemap.url)
       const place = { location: first.location, root }
       if (outside.length === 1) yield report('one', [first.loc, folder], place)
-      else yield report('many', [`${outside.length}`, folder, first.loc], place)
+      else yield report('many', [outside.length, first.loc, folder], place)
     }
     const { own } = sitemaps
     if (own === undefined || announced.has(own) || !isAtRoot(graph)) return

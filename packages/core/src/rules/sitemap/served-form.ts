@@ -19,10 +19,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#sitemap-method',
   ],
   messages: {
-    one: (url: string, canonical: string) =>
-      `Unexpected form \`${url}\`, expected the canonical \`${canonical}\``,
-    many: (number: string, examples: string) =>
-      `Unexpected form of ${number} URLs, expected the canonicals of their pages: ${examples}`,
+    one: 'Unexpected form `{url}`, expected the canonical `{canonical}`',
+    many: 'Unexpected form of {number} URLs, expected the canonicals of their pages: {examples}',
   },
   *check({ graph, sitemaps, report, trailingSlash }) {
     const entries = entriesInOtherForm({ graph, sitemaps }, trailingSlash)
@@ -43,7 +41,7 @@ export default siteRule({
       return
     }
     const pairs = shown.map(({ url, canonical }) => formatInsteadOf(canonical, url))
-    yield report('many', [String(entries.length), pairs.join(', ')], {
+    yield report('many', [entries.length, pairs.join(', ')], {
       location: first.entry.location,
       related,
       root: formRoot(first.url, first.canonical),

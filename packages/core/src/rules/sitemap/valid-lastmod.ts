@@ -11,9 +11,8 @@ export default siteRule({
   causeIsMessage: true,
   sources: ['https://www.w3.org/TR/NOTE-datetime', 'https://www.sitemaps.org/protocol.html#lastmoddef'],
   messages: {
-    unparsable: (value: string) =>
-      `Unexpected lastmod \`${value}\`, expected a W3C datetime such as \`2027-01-31\``,
-    zoneless: (value: string) => `Unexpected lastmod \`${value}\`, expected a time zone: \`${value}Z\``,
+    unparsable: 'Unexpected lastmod `{value}`, expected a W3C datetime such as `2027-01-31`',
+    zoneless: 'Unexpected lastmod `{value}`, expected a time zone: `{value}Z`',
   },
   *check({ sitemaps, report }) {
     for (const { entries } of sitemaps.all) {
