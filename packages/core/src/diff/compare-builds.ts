@@ -7,17 +7,13 @@ import type { Arrival } from './follow-url.ts'
 import { groupChanges } from './group-changes.ts'
 import type { Change, ChangeGroup, UrlRecord } from './types.ts'
 
-/** The records of one URL in both builds; at least one of them. */
-export interface UrlPair {
-  old: UrlRecord | undefined
-  now: UrlRecord | undefined
-}
+/** The records of a build by the exact form of their URL. */
+type Records = ReadonlyMap<string, UrlRecord>
 
-/** Two builds to compare. Their records may be in files, so each call reads them again. */
+/** Two builds to compare. */
 export interface ComparedBuilds {
-  pairs: () => Iterable<UrlPair>
-  before: () => Iterable<UrlRecord>
-  after: () => Iterable<UrlRecord>
+  before: Records
+  after: Records
   /** Follow a URL in the second build, which has no record of it or redirects it. */
   follow: (url: string) => Arrival
   /** Read the renames of source files, the latest first. Called only if a URL is lost. @default none */
@@ -36,24 +32,32 @@ export function indexUrls(records: Iterable<UrlRecord>): Map<string, UrlRecord> 
 }
 
 /** Compare two builds of one site URL by URL, and join changes with one cause. */
-export function compareBuilds(builds: ComparedBuilds): ChangeGroup[] {
+export function compareBuilds({ before, after, follow, renames }: ComparedBuilds): ChangeGroup[] {
   const changes: Change[] = []
   const lost: UrlRecord[] = []
   const fresh: UrlRecord[] = []
   const moved = new Set<string>()
-  for (const { old, now } of builds.pairs()) {
+  const keys = [...new Set([...before.keys(), ...after.keys()])].sort()
+  for (const key of keys) {
+    const [old, now] = [before.get(key), after.get(key)]
     if (!old) {
       if (now!.hidden === undefined) fresh.push(now!)
     } else if (now && now.kind !== 'redirect') changes.push(...changesOf(old, now))
-    else if (old.kind === 'redirect') changes.push(...redirectChanges(old, now, builds.follow(old.url)))
+    else if (old.kind === 'redirect') changes.push(...redirectChanges(old, now, follow(old.url)))
     else if (old.hidden === undefined) {
-      const arrival = builds.follow(old.url)
+      const arrival = follow(old.url)
       if (arrival.type === 'missing') lost.push(old)
       else if (arrival.type !== 'unknown') changes.push(move(old, arrival))
       if (arrival.type === 'same' || arrival.type === 'redirect') moved.add(exactKey(arrival.url))
     }
   }
-  changes.push(...findSuccessors(lost, fresh, builds).map(lose))
+  changes.push(
+    ...findSuccessors(lost, fresh, {
+      before: () => keys.flatMap((key) => before.get(key) ?? []),
+      after: () => keys.flatMap((key) => after.get(key) ?? []),
+      renames,
+    }).map(lose),
+  )
   for (const { url } of fresh)
     if (!moved.has(exactKey(url))) changes.push({ type: 'new', url, cause: 'new URL' })
   return groupChanges(changes)

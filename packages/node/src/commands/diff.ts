@@ -34,16 +34,12 @@ export async function diffCommand(operands: readonly string[], command: SiteComm
     loadBuild(name, () => readOptions(flags, root), command)
   // The first build is reduced to its records before the second one is read, to save memory.
   const old = await summarizeBuild(load(before!))
-  try {
-    const { differences, finished } = compareSides(old, await load(after), root)
-    const isPreview = finished.environment.name === 'preview'
-    const diff = { ...differences, exit: isPreview ? ofPreview : exitOf(differences, failOn) }
-    await print(diff, format)
-    if (flags.fix) writeRedirects(replacedIn(diff), finished.options, root, { isDryRun: flags['dry-run'] })
-    return diff.exit.code
-  } finally {
-    old.urls.discard()
-  }
+  const { differences, finished } = compareSides(old, await load(after), root)
+  const isPreview = finished.environment.name === 'preview'
+  const diff = { ...differences, exit: isPreview ? ofPreview : exitOf(differences, failOn) }
+  await print(diff, format)
+  if (flags.fix) writeRedirects(replacedIn(diff), finished.options, root, { isDryRun: flags['dry-run'] })
+  return diff.exit.code
 }
 
 /** This is a separate function, because otherwise the caller would keep the build in memory until it ends. */

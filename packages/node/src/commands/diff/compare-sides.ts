@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { compareBuilds, compareFindings } from '@indexical/core/internal'
+import { compareBuilds, compareFindings, indexUrls } from '@indexical/core/internal'
 import type { Diff, UrlRecord } from '@indexical/core/internal'
 import type { FinishedBuild } from '../../site/finished-build.ts'
 import { UsageError } from '../../output/errors.ts'
@@ -8,26 +8,24 @@ import { readRenames } from '../../git/read-renames.ts'
 import type { RenameHistory } from '../../git/read-renames.ts'
 import { createReadLines } from '../../report/frames.ts'
 import { withLines } from './changed-lines.ts'
-import { joinRecords } from './join-records.ts'
-import { sortRecords } from './sorted-records.ts'
-import type { SortedRecords } from './sorted-records.ts'
 import type { LoadedBuild } from '../load-build.ts'
 import { printNote } from '../../output/print-note.ts'
 
 /** The parts of a build that a comparison needs, without its pages. */
 export type Summary = Pick<LoadedBuild, 'name' | 'folder'> & {
   site: string
-  urls: SortedRecords
+  /** By the exact form of the URL. */
+  urls: ReadonlyMap<string, UrlRecord>
   findings: LoadedBuild['finished']['findings']
 }
 
-/** Reduce a build to the parts that a comparison needs. The records of a large build are in temporary files. */
+/** Reduce a build to the parts that a comparison needs. */
 export function summarize({ name, folder, finished }: LoadedBuild): Summary {
   return {
     name,
     folder,
     site: finished.options.site,
-    urls: sortRecords(finished.urls()),
+    urls: indexUrls(finished.urls()),
     findings: finished.findings,
   }
 }
@@ -58,34 +56,22 @@ export function compareSides(
   root: string,
 ): { differences: Omit<Diff, 'exit'>; finished: FinishedBuild } {
   const now = summarize({ finished, ...loaded })
-  try {
-    expectSameSite(old, now)
-    return { differences: compare(old, now, { finished, root }), finished }
-  } finally {
-    now.urls.discard()
-  }
-}
-
-function compare(
-  old: Summary,
-  now: Summary,
-  { finished, root }: { finished: FinishedBuild; root: string },
-): Omit<Diff, 'exit'> {
+  expectSameSite(old, now)
   const groups = compareBuilds({
-    pairs: () => joinRecords(old.urls, now.urls),
-    before: () => recordsOf(old.urls),
-    after: () => recordsOf(now.urls),
+    before: old.urls,
+    after: now.urls,
     follow: (url) => finished.follow(url),
     renames: createReadRenames(root),
   })
   const read = createReadLines(root, readAt(resolve(root, now.name)))
-  return {
+  const differences = {
     site: now.site,
     before: sideOf(old),
     after: sideOf(now),
     groups: withLines(groups, { read, before: old.folder, after: now.folder }),
     findings: compareFindings(old, now),
   }
+  return { differences, finished }
 }
 
 /** Return when the output of a build was read: facts are older than the run. */
@@ -101,16 +87,13 @@ function expectSameSite(old: Summary, now: Summary): void {
     throw new UsageError(
       `Unexpected site \`${found}\` of \`${now.name}\`, expected \`${expected}\` as of \`${old.name}\``,
     )
-  for (const pair of joinRecords(old.urls, now.urls)) if (pair.old && pair.now) return
+  if ([...old.urls.keys()].some((key) => now.urls.has(key))) return
   throw new UsageError(
     `Unexpected \`${now.name}\` without any URL of \`${old.name}\`, expected two builds of one site`,
   )
 }
 
-function sideOf({ name, urls: { size, indexable } }: Summary): Diff['before'] {
-  return { name, urls: size, indexable }
-}
-
-function* recordsOf(urls: SortedRecords): Generator<UrlRecord> {
-  for (const { record } of urls) yield record
+function sideOf({ name, urls }: Summary): Diff['before'] {
+  const indexable = [...urls.values()].filter(({ hidden }) => hidden === undefined).length
+  return { name, urls: urls.size, indexable }
 }
