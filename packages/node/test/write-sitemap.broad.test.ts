@@ -9,9 +9,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sitemapPieces } from '@indexical/syntax/sitemap'
+import { sitemapFiles } from '@indexical/syntax/sitemap'
 import { FolderError } from '../src/output/errors.ts'
-import { writePieces } from '../src/sitemap/write-sitemap.ts'
+import { writeFiles } from '../src/sitemap/write-sitemap.ts'
 import { indexical, makeFolder } from './folder.ts'
 
 const root = 'https://example.com/'
@@ -21,15 +21,15 @@ function* urls(count: number): Generator<{ url: string }> {
 }
 
 function write(outDir: string, count: number, limit = 50_000): string[] {
-  return writePieces(
-    () => sitemapPieces(urls(count), 'sitemap.xml', root, { urls: limit }),
+  return writeFiles(
+    () => sitemapFiles(urls(count), 'sitemap.xml', root, { urls: limit }),
     'sitemap.xml',
     outDir,
   )
 }
 
-describe('writePieces', () => {
-  test('a sitemap of many pieces is one file', () => {
+describe('writeFiles', () => {
+  test('a sitemap of many URLs is one file', () => {
     const dir = makeFolder({})
     expect(write(dir, 5000)).toEqual(['sitemap.xml'])
     const text = readFileSync(join(dir, 'sitemap.xml'), 'utf8')
@@ -203,7 +203,7 @@ describe('writePieces', () => {
       yield* urls(5000)
       throw new Error('no more')
     })()
-    expect(() => writePieces(() => sitemapPieces(failing, 'sitemap.xml', root), 'sitemap.xml', dir)).toThrow(
+    expect(() => writeFiles(() => sitemapFiles(failing, 'sitemap.xml', root), 'sitemap.xml', dir)).toThrow(
       'no more',
     )
     expect(readdirSync(dir)).toEqual(['sitemap.xml'])
@@ -221,8 +221,8 @@ describe('writePieces', () => {
     const dir = makeFolder({})
     const outside = makeFolder({})
     symlinkSync(outside, join(dir, 'maps'))
-    const pieces = () => sitemapPieces(urls(1), 'maps/sitemap.xml', root)
-    expect(() => writePieces(pieces, 'maps/sitemap.xml', dir)).toThrow(/out of the output folder/)
+    const files = () => sitemapFiles(urls(1), 'maps/sitemap.xml', root)
+    expect(() => writeFiles(files, 'maps/sitemap.xml', dir)).toThrow(/out of the output folder/)
     expect(readdirSync(outside)).toEqual([])
   })
 })

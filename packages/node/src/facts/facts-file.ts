@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { openPieces } from '../output/piece-writer.ts'
-import { isTemporary, modeOf, removeLeftover } from '../output/write-file.ts'
+import { isTemporary, modeOf, moveTo, removeLeftover, temporaryIn } from '../output/write-file.ts'
 import { FactsError } from '../output/errors.ts'
 
 /** Increase it if older code would misread new files. */
@@ -20,27 +19,29 @@ const lengthSize = 4
 export function writeFacts(path: string, pieces: Iterable<Uint8Array>): void {
   const folder = dirname(path)
   // Refuse a device before anything is written next to it.
-  modeOf(path)
+  const mode = modeOf(path)
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) if (isTemporary(name)) removeLeftover(join(folder, name))
-  const file = openPieces(folder)
+  const temporary = temporaryIn(folder)
   const hash = createHash('sha256')
-  const put = (bytes: Uint8Array): void => {
-    hash.update(bytes)
-    file.write(bytes)
-  }
+  const file = openSync(temporary, 'wx')
+  // Unlike `writeSync`, this always writes the whole content.
+  const put = (bytes: string | Uint8Array): void => writeFileSync(file, bytes)
   try {
-    file.write(`${format}\n`)
+    put(`${format}\n`)
     for (const piece of pieces) {
       const head = Buffer.alloc(lengthSize)
       head.writeUInt32LE(piece.length)
-      put(head)
-      put(piece)
+      for (const bytes of [head, piece]) {
+        hash.update(bytes)
+        put(bytes)
+      }
     }
-    file.write(hash.digest('hex'))
-    file.end(path)
+    put(hash.digest('hex'))
+    moveTo(path, temporary, mode)
   } finally {
-    file.discard()
+    closeSync(file)
+    rmSync(temporary, { force: true })
   }
 }
 

@@ -12,24 +12,13 @@ import { writeFileAtomic } from './write-file.ts'
  */
 export function writeOutput(outDir: string, file: string, text: string): void {
   const path = join(outDir, file)
+  const folder = dirname(path)
   attempt('write', path, () => {
-    makeFolderOf(path, outDir)
+    // Check this before creating folders, because `mkdir` would follow a link.
+    if (realPathIn(outDir, folder) === undefined) throw new Error('path out of the output folder')
+    mkdirSync(folder, { recursive: true })
     writeFileAtomic(path, text)
   })
-}
-
-/**
- * Create the folder of an output file.
- *
- * @returns the folder
- * @throws {Error} if a link leads out of the output folder
- */
-export function makeFolderOf(path: string, outDir: string): string {
-  const folder = dirname(path)
-  // Check this before creating folders, because `mkdir` would follow a link.
-  if (realPathIn(outDir, folder) === undefined) throw new Error('path out of the output folder')
-  mkdirSync(folder, { recursive: true })
-  return folder
 }
 
 /** Return whether a file is in the output folder, or a link leads there. */

@@ -20,9 +20,6 @@ const prefix = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
 const imagePrefix = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-/** A piece of a sitemap: text of the current file, or the name of that file at its end. */
-export type SitemapPiece = { text: string } | { file: string }
-
 /** Limits that may be lower than those of the protocol, and options for the files. */
 export interface SitemapLimits {
   urls?: number
@@ -49,9 +46,8 @@ export interface SitemapSection {
 }
 
 /**
- * Write a sitemap as pieces of text. It is one file, or an index with its files if there are sections or more URLs than
- * the protocol allows (50,000 URLs, 52,428,800 bytes). The name of a file is yielded at its end, because it depends on
- * whether more URLs follow. Only one piece is in memory at a time.
+ * Write a sitemap. It is one file, or an index with its files if there are sections or more URLs than the protocol
+ * allows (50,000 URLs, 52,428,800 bytes). Only one file is in memory at a time.
  *
  * @param listed URLs, absolute and percent-encoded
  * @param file name of the sitemap, for example `sitemap.xml`
@@ -59,61 +55,49 @@ export interface SitemapSection {
  * @returns the index last, so that a reader of the index finds its files
  * @see https://www.sitemaps.org/protocol.html
  */
-export function* sitemapPieces(
+export function* sitemapFiles(
   listed: Iterable<ListedUrl>,
   file: string,
   root: string,
   { urls = maxUrls, bytes = maxBytes, keepsOthers = false, sections = [] }: SitemapLimits = {},
-): Generator<SitemapPiece, void> {
+): Generator<TextFile, void> {
   const names: string[] = []
   const marks = keepsOthers ? [keptMark] : []
   for (const section of [...sections, { name: undefined, listed }]) {
     let number = 0
-    for (const step of urlsets(section.listed, { urls, bytes })) {
-      if ('text' in step) {
-        yield step
-        continue
-      }
-      const isWhole = section.name === undefined && names.length === 0 && step.isLast
+    for (const { lines, isLast } of urlsets(section.listed, { urls, bytes })) {
+      const isWhole = section.name === undefined && names.length === 0 && isLast
       const name = isWhole ? file : sitemapPart(file, number++, section.name)
-      yield endText(step.part, 'urlset', ...(isWhole ? marks : [partMark]))
-      yield { file: name }
+      yield { file: name, text: textOf('urlset', lines, isWhole ? marks : [partMark]) }
       if (isWhole) return
       names.push(name)
     }
   }
-  if (names.length === 0) {
-    yield endText(startPart(), 'urlset', ...marks)
-    yield { file }
-    return
-  }
-  const lines = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
-  yield endText({ lines: [...headOf('sitemapindex'), ...lines], pendingBytes: 0 }, 'sitemapindex', ...marks)
-  yield { file }
+  const index = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
+  const lines = names.length === 0 ? headOf('urlset') : [...headOf('sitemapindex'), ...index]
+  yield { file, text: textOf(names.length === 0 ? 'urlset' : 'sitemapindex', lines, marks) }
 }
 
-/** Write the URLs of one or more files. The name of each file follows its pieces of text. */
+/** Yield the lines of one or more files with URLs. */
 function* urlsets(
   listed: Iterable<ListedUrl>,
   { urls, bytes }: Required<Pick<SitemapLimits, 'urls' | 'bytes'>>,
-): Generator<{ text: string } | { part: Part; isLast: boolean }, void> {
+): Generator<{ lines: string[]; isLast: boolean }, void> {
   let part: Part | undefined
   for (const entry of listed) {
     part ??= startPart(entry)
     let line = urlElement(entry, part)
     // URLs are ASCII after normalisation, so the length of a line is its size in bytes.
     if (part.urls > 0 && (part.urls >= urls || part.size + line.length + 1 > bytes)) {
-      yield { part, isLast: false }
+      yield { lines: part.lines, isLast: false }
       part = startPart(entry)
       line = urlElement(entry, part)
     }
     part.lines.push(line)
     part.urls++
     part.size += line.length + 1
-    part.pendingBytes += line.length + 1
-    if (part.pendingBytes >= pieceSize) yield { text: takeLines(part) }
   }
-  if (part) yield { part, isLast: true }
+  if (part) yield { lines: part.lines, isLast: true }
 }
 
 /**
@@ -166,24 +150,9 @@ export function isOwnSitemap(start: string): boolean {
 const ownStart =
   /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<(?:urlset|sitemapindex) xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9"(?: xmlns:xhtml="http:\/\/www\.w3\.org\/1999\/xhtml")?>\n<(?:(?:url|sitemap)><loc>|\/urlset>\n)/
 
-/** Write a sitemap as `sitemapPieces` does, but as whole files. Each file is in memory at once. */
-export function* sitemapFiles(...args: Parameters<typeof sitemapPieces>): Generator<TextFile, void> {
-  let texts: string[] = []
-  for (const piece of sitemapPieces(...args)) {
-    if ('text' in piece) {
-      texts.push(piece.text)
-      continue
-    }
-    yield { file: piece.file, text: texts.join('') }
-    texts = []
-  }
-}
-
 /** The current file. */
 interface Part {
-  /** Lines that are not yet yielded, and their size in bytes. */
   lines: string[]
-  pendingBytes: number
   urls: number
   /** Number of bytes of its URLs so far. */
   size: number
@@ -191,41 +160,20 @@ interface Part {
   hasPrefix: boolean
 }
 
-/** The minimum number of bytes in a piece. Larger pieces live longer, and engines then free them much later. */
-const pieceSize = 1 << 13
-
 /**
  * Start a file. The first page decides about the prefix, because on most sites all pages have versions or no page has.
  */
-function startPart(first?: ListedUrl): Part {
-  const hasPrefix = first?.alternates !== undefined && first.alternates.length > 0
-  return {
-    lines: headOf('urlset', hasPrefix ? ` ${prefix}` : ''),
-    pendingBytes: 0,
-    urls: 0,
-    size: 0,
-    hasPrefix,
-  }
+function startPart({ alternates = [] }: ListedUrl): Part {
+  const hasPrefix = alternates.length > 0
+  return { lines: headOf('urlset', hasPrefix ? ` ${prefix}` : ''), urls: 0, size: 0, hasPrefix }
 }
 
 function headOf(name: 'urlset' | 'sitemapindex', attributes = ''): string[] {
   return ['<?xml version="1.0" encoding="UTF-8"?>', `<${name} xmlns="${namespace}"${attributes}>`]
 }
 
-function takeLines(part: Pick<Part, 'lines' | 'pendingBytes'>): string {
-  const text = `${part.lines.join('\n')}\n`
-  part.lines = []
-  part.pendingBytes = 0
-  return text
-}
-
-function endText(
-  part: Pick<Part, 'lines' | 'pendingBytes'>,
-  name: 'urlset' | 'sitemapindex',
-  ...after: string[]
-): SitemapPiece {
-  part.lines.push(`</${name}>`, ...after)
-  return { text: takeLines(part) }
+function textOf(name: 'urlset' | 'sitemapindex', lines: readonly string[], after: readonly string[]): string {
+  return [...lines, `</${name}>`, ...after, ''].join('\n')
 }
 
 function urlElement({ url, lastmod, alternates = [], images = [] }: ListedUrl, { hasPrefix }: Part): string {

@@ -5,7 +5,6 @@ import {
   isSitemapPart,
   sitemapFiles as makeFiles,
   sitemapPart,
-  sitemapPieces,
 } from '../../src/sitemap/sitemap-files.ts'
 import { parseSitemap } from '../../src/sitemap/parse-sitemap.ts'
 
@@ -66,14 +65,6 @@ describe('sitemapFiles', () => {
     for (let part = 0; part < 5; part++) expect(files.next().value?.file).toBe(`sitemap.${part}.xml`)
     // Only the first URL of the next part shows that there is one.
     expect(read).toBe(50)
-  })
-
-  test('a long sitemap comes in pieces', () => {
-    const listed = Array.from({ length: 1000 }, (_, number) => ({ url: `${root}${number + 1000}` }))
-    const pieces = [...sitemapPieces(listed, 'sitemap.xml', root)]
-    const sizes = pieces.map((piece) => ('file' in piece ? piece.file : piece.text.length))
-    // 47 bytes for each URL, two lines before them and one behind.
-    expect(sizes).toEqual([8325, 8225, 8225, 8225, 8225, 5885, 'sitemap.xml'])
   })
 
   test('nothing listed is still a sitemap', () => {
