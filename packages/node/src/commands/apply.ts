@@ -37,7 +37,7 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
     if (fixing.isDryRun) return found.errors > 0 ? 1 : 0
   }
   const report = await applyOutput(prepared, outDir)
-  return endCommand(report, prepared, { command: 'apply', outDir })
+  return endCommand(report, prepared, outDir)
 }
 
 /**

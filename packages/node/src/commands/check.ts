@@ -39,7 +39,7 @@ export async function checkCommand(operands: readonly string[], command: SiteCom
     checkOutput({ ...prepared, flags: withoutFix(command.flags) }, outDir, server, rendering)
   const report = fixing ? await fixReport(first, fixing, again) : first
   if (command.flags['dry-run']) return first.errors > 0 ? 1 : 0
-  return endCommand({ ...report, sitemapFile: undefined }, prepared, { command: 'check', outDir })
+  return endCommand({ ...report, sitemapFile: undefined }, prepared, outDir)
 }
 
 /**

@@ -9,7 +9,7 @@ import { annotate, paint, repositoryPath, printPieces } from '../report/print.ts
 import { toPosix } from '../output/show-file.ts'
 import { UsageError } from '../output/errors.ts'
 import { takersOf } from './flags.ts'
-import type { Flags, Format } from './flags.ts'
+import type { Command, Flags, Format } from './flags.ts'
 import { compareWithBaseline } from '../report/baseline.ts'
 import type { Compared } from '../report/baseline.ts'
 import { nextStep } from '../report/next-step.ts'
@@ -21,6 +21,7 @@ import { printNote } from '../output/print-note.ts'
 
 /** A command that lints a site, as the user typed it. */
 export interface SiteCommand {
+  name: Command
   flags: Flags
   format: Format
   /** Absolute project folder. */
@@ -32,7 +33,6 @@ export interface SiteCommand {
 /** A site command whose flags were read. */
 export interface PreparedCommand extends SiteCommand {
   options: UserOptions
-  maxWarnings: number
   /** The ledger that gets new URLs; undefined without `--update-urls`. */
   updates: string | undefined
   /** When the command started, in milliseconds since 1970. */
@@ -47,47 +47,40 @@ export interface PreparedCommand extends SiteCommand {
 export async function prepareCommand(command: SiteCommand): Promise<PreparedCommand> {
   const { flags, root } = command
   const startedAt = Date.now()
-  const maxWarnings = Number(flags['max-warnings'] ?? Infinity)
   const options = onlyRule(await readOptions(flags, root), flags.rule)
-  return { ...command, maxWarnings, startedAt, ...planLedgerUpdate(options, flags, root) }
+  return { ...command, startedAt, ...planLedgerUpdate(options, flags, root) }
 }
 
 /**
  * Print a report without the findings of the baseline.
  *
- * @param folder the command, and the absolute output folder; a merge has none
+ * @param outDir absolute output folder; a merge has none
  * @returns the exit code
  */
-export async function endCommand(
-  full: Report,
-  { flags, root, format, maxWarnings, options, startedAt }: PreparedCommand,
-  folder?: { command: 'check' | 'apply'; outDir: string },
-): Promise<number> {
-  const outDir = folder?.outDir
+export async function endCommand(full: Report, command: PreparedCommand, outDir?: string): Promise<number> {
+  const { flags, root, format, options } = command
   if (outDir !== undefined && options.reports) {
     const { writeReports } = await import('../report/on-request.ts')
     await writeReports(full, checkOptions(options), { root, outDir })
   }
   const { report, known, notes } = await compare(full, flags, root)
-  const showInfos = flags['show-infos'] === true
-  // `apply` wrote the output itself.
-  const readAt = folder?.command === 'apply' ? Date.now() : startedAt
-  await printReport(report, format, { root, config: flags.config, outDir, showInfos, readAt })
+  await printReport(report, command, outDir)
   if (known > 0 && format === 'text')
     printLine(`${countOf(known, 'known finding')} of the baseline not shown`)
   for (const sentence of notes) printNote(sentence)
   if (format === 'text') {
     const step = nextStep(report, {
-      command: folder?.command ?? 'merge',
+      command: command.name,
       dir: toPosix(relative(root, outDir ?? root)) || '.',
       typed: typedFlags(flags),
       ownSitemap: sitemapFile(options),
-      fixable: await countFixable(report, flags, root, folder),
+      fixable: await countFixable(report, command, outDir),
       hasBaseline: flags.baseline !== undefined || flags['update-baseline'] === true,
     })
     if (step !== undefined) printLine(`Next: ${step}`)
   }
   if (report.errors > 0) return 1
+  const maxWarnings = Number(flags['max-warnings'] ?? Infinity)
   if (report.warnings <= maxWarnings) return 0
   const found = countOf(report.warnings, 'warning')
   printNote(`Unexpected ${found}, expected at most ${maxWarnings}`)
@@ -111,37 +104,26 @@ function quote(value: string): string {
 /** Count the problems that `--fix` corrects, by one finding of each. */
 async function countFixable(
   { findings }: Report,
-  flags: Flags,
-  root: string,
-  folder: { command: 'check' | 'apply'; outDir: string } | undefined,
+  { name, flags, root }: SiteCommand,
+  outDir: string | undefined,
 ): Promise<number> {
-  if (folder === undefined || flags.fix === true) return 0
+  if (outDir === undefined || flags.fix === true) return 0
   const offered = groupFindings(findings).flatMap(
     ({ findings: own }) => own.find(({ fix }) => fix !== undefined) ?? [],
   )
   if (offered.length === 0) return 0
   const { planFixes } = await import('../report/on-request.ts')
-  const into = folder.command === 'apply' ? 'output' : 'sources'
-  return planFixes(offered, { root, outDir: folder.outDir, into }).files.flatMap(({ edits }) => edits).length
+  const into = name === 'apply' ? 'output' : 'sources'
+  return planFixes(offered, { root, outDir, into }).files.flatMap(({ edits }) => edits).length
 }
 
 async function printReport(
   report: Report,
-  format: Format,
-  {
-    root,
-    config,
-    outDir,
-    showInfos,
-    readAt,
-  }: {
-    root: string
-    config: string | undefined
-    outDir: string | undefined
-    showInfos: boolean
-    readAt: number
-  },
+  { name, flags, format, root, startedAt }: PreparedCommand,
+  outDir: string | undefined,
 ): Promise<void> {
+  // `apply` wrote the output itself.
+  const readAt = name === 'apply' ? Date.now() : startedAt
   if (format === 'json') {
     await printPieces(jsonPieces(report))
     return printLine('')
@@ -159,21 +141,22 @@ async function printReport(
       helpOf: rulePageOf,
       edits: outDir === undefined ? undefined : editsOf(report, root, outDir),
     }
-    return printLine(formatSarif(report, filesIn(root, config), extras))
+    return printLine(formatSarif(report, filesIn(root, flags), extras))
   }
   if (format === 'codequality') {
     const { formatCodeQuality } = await import('../report/on-request.ts')
-    return printLine(formatCodeQuality(report, filesIn(root, config)))
+    return printLine(formatCodeQuality(report, filesIn(root, flags)))
   }
   const frameOf = createFrames(root, readAt)
   // A pipe gets the same text from each run.
   const seconds = process.stdout.isTTY ? performance.now() / 1000 : undefined
+  const showInfos = flags['show-infos'] === true
   printLine(formatReport(report, paint, { allBy: '--format json', showInfos, frameOf, seconds }))
   annotate(report, root)
 }
 
 /** Return a function that makes paths relative to the repository. Findings about the whole site get the config file. */
-function filesIn(root: string, config: string | undefined): (file: string) => string {
+function filesIn(root: string, { config }: Flags): (file: string) => string {
   const pathOf = repositoryPath(root)
   const hasPackage = existsSync(resolve(root, 'package.json'))
   const options = findConfig(config, root) ?? (hasPackage ? 'package.json' : wholeSite)

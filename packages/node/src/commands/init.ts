@@ -4,24 +4,26 @@ import { createInterface } from 'node:readline/promises'
 import { escapeControls } from '@indexical/core/options'
 import { writeProjectFile } from '../output/write-output.ts'
 import { readText } from '../content/config-data.ts'
-import { findGeneratorBelow } from '../content/find-generator.ts'
+import { findGeneratorBelow, namedGenerator } from '../content/find-generator.ts'
 import { findSite } from '../site/find-site.ts'
 import { UsageError } from '../output/errors.ts'
 import { expectOperands } from './args.ts'
 import { formatChange } from './init/format-change.ts'
 import { planInit } from './init/plan-init.ts'
 import type { FileChange, PackageManager, Project } from './init/plan-init.ts'
-import type { Flags } from './flags.ts'
+import type { SiteCommand } from './end-command.ts'
 
 /**
  * Add Indexical to the project in a folder. Show the changes, write them if the user agrees, and print the remaining
  * steps.
  *
- * @param root absolute project folder
  * @returns the exit code
  * @throws {UsageError} for an operand, or without a URL of the site
  */
-export async function initCommand(operands: readonly string[], flags: Flags, root: string): Promise<number> {
+export async function initCommand(
+  operands: readonly string[],
+  { flags, root }: SiteCommand,
+): Promise<number> {
   expectOperands(operands, 0, 'none: run it in the folder of the project')
   const project = readProject(root, flags.site)
   const { changes, next } = planInit(project, { workflow: flags.workflow === true })
@@ -40,14 +42,13 @@ const unchecked =
 function readProject(root: string, site: string | undefined): Project {
   const read = (file: string): string | undefined => readText(join(root, file))
   const generator = findGeneratorBelow(root)
-  const byDependency = generator ? undefined : findDependency(read('package.json'))
-  const isNewVite = byDependency?.name === 'vite' && existsSync(join(root, 'index.html'))
-  const output = generator?.output ?? byDependency?.output ?? 'dist'
+  const { name, output = 'dist', command } = generator ?? findDependency(read('package.json')) ?? {}
+  const isNewVite = name === 'vite' && !generator && existsSync(join(root, 'index.html'))
   return {
-    generator: generator?.name ?? byDependency?.name,
+    generator: name,
     config: generator?.mark,
     output,
-    command: generator?.command.replaceAll('`', ''),
+    command: command?.replaceAll('`', ''),
     pages: isNewVite ? findPages(root, '').toSorted() : [],
     read,
     site: expectSite(site ?? findSite(root, join(root, output))?.site),
@@ -56,19 +57,13 @@ function readProject(root: string, site: string | undefined): Project {
 }
 
 /** Frameworks that need no config file, by their package. */
-const dependencies: readonly [dependency: string, name: string, output: string][] = [
-  ['astro', 'astro', 'dist'],
-  ['@11ty/eleventy', 'eleventy', '_site'],
-  ['vite', 'vite', 'dist'],
-]
+const dependencies = { astro: 'astro', '@11ty/eleventy': 'eleventy', vite: 'vite' }
 
-function findDependency(manifest: string | undefined): { name: string; output: string } | undefined {
-  const { dependencies: own = {}, devDependencies = {} } = parse(manifest) as Record<
-    string,
-    object | undefined
-  >
-  const found = dependencies.find(([name]) => Object.hasOwn({ ...own, ...devDependencies }, name))
-  return found && { name: found[1], output: found[2] }
+function findDependency(manifest: string | undefined): ReturnType<typeof namedGenerator> | undefined {
+  const { dependencies: own, devDependencies } = parse(manifest) as Record<string, object | undefined>
+  const [, name] =
+    Object.entries(dependencies).find(([one]) => Object.hasOwn({ ...own, ...devDependencies }, one)) ?? []
+  return name === undefined ? undefined : namedGenerator(name)
 }
 
 /** Return the HTML files of a Vite project, without those that Vite copies or writes. */

@@ -1,6 +1,6 @@
 import { UsageError } from '../output/errors.ts'
 import { expectOperands } from './args.ts'
-import type { Flags } from './flags.ts'
+import type { SiteCommand } from './end-command.ts'
 import { openProject } from './lsp/open-project.ts'
 
 /**
@@ -8,9 +8,9 @@ import { openProject } from './lsp/open-project.ts'
  *
  * @throws {UsageError} without `--stdio`, or if the package is not installed
  */
-export async function lspCommand(operands: readonly string[], { stdio }: Flags): Promise<never> {
+export async function lspCommand(operands: readonly string[], { flags }: SiteCommand): Promise<never> {
   expectOperands(operands, 0, 'none')
-  if (stdio !== true) throw new UsageError('Missing --stdio, expected `indexical lsp --stdio`')
+  if (flags.stdio !== true) throw new UsageError('Missing --stdio, expected `indexical lsp --stdio`')
   const { startServer } = await loadPackage()
   startServer(openProject)
   return new Promise(() => {})

@@ -65,7 +65,8 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
   if (topic === undefined) throw new UsageError(describeUnknownCommand(topic))
   const format = readFormat(topic, flags.format)
   const { runCommand } = await import('./run-command.ts')
-  return runCommand(topic, operands, {
+  return runCommand(operands, {
+    name: topic,
     flags,
     format,
     root: process.cwd(),

@@ -2,15 +2,22 @@ import type { AnyRule } from '@indexical/core'
 import { nearestName } from '@indexical/core/options'
 import { UsageError } from '../output/errors.ts'
 import { expectOperands } from './args.ts'
+import type { SiteCommand } from './end-command.ts'
 import { paint } from '../report/print.ts'
 
+/** Print the text of `indexical rules`, `indexical rules <folder>` and `indexical rules <id>`. */
+export async function rulesCommand(operands: readonly string[], { flags }: SiteCommand): Promise<0> {
+  process.stdout.write(`${await describeRules(operands, flags.all === true)}\n`)
+  return 0
+}
+
 /**
- * Return the text of `indexical rules`, `indexical rules <folder>` and `indexical rules <id>`. Examples of rules are a
- * tenth of all code. Only this command prints them, so they are read from the package that contains them.
+ * Examples of rules are a tenth of all code. Only this command prints them, so they are read from the package that
+ * contains them.
  *
  * @param withCases whether all tested cases of a rule follow
  */
-export async function rulesCommand(operands: readonly string[], withCases: boolean): Promise<string> {
+async function describeRules(operands: readonly string[], withCases: boolean): Promise<string> {
   const [id] = expectOperands(operands, 1, 'one rule')
   const { rules } = await import('@indexical/core')
   const { expectRule, rulePage } = await import('@indexical/core/internal')

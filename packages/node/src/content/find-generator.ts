@@ -126,6 +126,11 @@ const signs: readonly Sign[] = [
   },
 ]
 
+/** Return a generator that needs no file to be recognised, by its name. */
+export function namedGenerator(name: string): Omit<Generator, 'mark'> {
+  return signs.find((sign) => sign.name === name)!
+}
+
 /** Return the names that the config of a framework may have. */
 export function configsOf(name: string): string[] {
   return ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].map((extension) => `${name}.config.${extension}`)

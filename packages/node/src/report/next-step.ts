@@ -4,7 +4,8 @@ import type { Finding, Report } from '@indexical/core'
 
 /** What the best next step depends on, besides the report. */
 export interface StepContext {
-  command: 'check' | 'apply' | 'merge'
+  /** `check`, `apply` or `merge`. */
+  command: string
   /** The output folder as the user typed it. */
   dir: string
   /** The typed flags that the next command needs too, with a space before each: ` --site https://www.example.com`. */

@@ -3,7 +3,6 @@ import { planInit } from '../../src/commands/init/plan-init.ts'
 
 const base = {
   output: 'out',
-  command: undefined,
   pages: [],
   site: 'https://www.example.com',
   packageManager: { add: 'npm install --save-dev', restore: 'npm ci', run: 'npm run' },
@@ -38,6 +37,7 @@ test.each([
     ...base,
     generator,
     config,
+    command: next.at(-1),
     read: (file: string) => (file === config ? 'export default {}\n' : undefined),
   }
   expect(planInit(project, { workflow: false })).toEqual({ changes: [], next })

@@ -2,17 +2,6 @@ import { configsOf } from '../../content/find-generator.ts'
 import { configNames } from '../config.ts'
 import { addToFunction, addToList } from './edit-config.ts'
 
-/** Frameworks with a plugin. */
-type PluginName =
-  | 'astro'
-  | 'vite'
-  | 'eleventy'
-  | 'vitepress'
-  | 'docusaurus'
-  | 'react-router'
-  | 'next'
-  | 'sveltekit'
-
 /** The facts about a project. */
 export interface Project {
   /** The generator; undefined if none is recognised. */
@@ -63,68 +52,78 @@ interface Plugin {
   list?: string
   /** Name of a new config file. */
   file: string
+  /** Return its text. */
+  config: (site: string, project: Project) => string
   /** The framework whose config lists the plugin. @default the generator */
   host?: string
-  build: string
   /** An edit that remains. */
   also?: string
   /** What the user wraps in a call of the plugin. No edit is made, because the expression may have any form. */
   wraps?: string
 }
 
-const plugins: Readonly<Record<PluginName, Plugin>> = {
+const plugins: Readonly<Record<string, Plugin>> = {
   astro: {
     plugin: 'astro-indexical',
     list: 'integrations',
     file: 'astro.config.mjs',
-    build: 'npx astro build',
+    config: (site) =>
+      `import { defineConfig } from 'astro/config'\nimport indexical from 'astro-indexical'\n\nexport default defineConfig({\n  site: ${site},\n  integrations: [indexical()],\n})\n`,
   },
   vite: {
     plugin: 'vite-plugin-indexical',
     list: 'plugins',
     file: 'vite.config.mjs',
-    build: 'npx vite build',
+    config: (site, { pages }) => viteConfig('vite-plugin-indexical', site, inputOf(pages)),
   },
   eleventy: {
     plugin: 'eleventy-plugin-indexical',
     file: 'eleventy.config.mjs',
-    build: 'npx @11ty/eleventy',
+    config: (site) =>
+      `import indexical from 'eleventy-plugin-indexical'\n\nexport default function (eleventyConfig) {\n  eleventyConfig.addPlugin(indexical, { site: ${site} })\n}\n`,
   },
   vitepress: {
     plugin: 'vitepress-plugin-indexical',
     list: 'vite.plugins',
     file: '.vitepress/config.mjs',
-    build: 'npx vitepress build',
+    config: (site) =>
+      `import indexical from 'vitepress-plugin-indexical'\n\nexport default {\n  vite: { plugins: [indexical({ site: ${site} })] },\n}\n`,
     also: 'Remove `sitemap` from the config, if it is there: the plugin writes the sitemap',
   },
   docusaurus: {
     plugin: 'docusaurus-plugin-indexical',
     list: 'plugins',
     file: 'docusaurus.config.js',
-    build: 'npx docusaurus build',
+    config: () => "export default {\n  plugins: ['docusaurus-plugin-indexical'],\n}\n",
     also: 'Set `sitemap: false` in the options of the preset `classic`: the plugin writes the sitemap',
   },
   'react-router': {
     plugin: 'react-router-plugin-indexical',
     list: 'plugins',
     file: 'vite.config.js',
+    config: (site) => viteConfig('react-router-plugin-indexical', site, ''),
     host: 'vite',
-    build: 'npx react-router build',
     also: 'Set `prerender` in react-router.config, if it is not: the plugin checks prerendered pages',
   },
   next: {
     plugin: 'next-plugin-indexical',
     file: 'next.config.mjs',
-    build: 'npx next build',
+    config: (site) =>
+      `import withIndexical from 'next-plugin-indexical'\nexport default withIndexical({ output: 'export' }, { site: ${site} })\n`,
     also: "Set `output: 'export'`, if it is not: the plugin checks exported pages",
     wraps: 'the configuration',
   },
   sveltekit: {
     plugin: 'sveltekit-plugin-indexical',
     file: 'svelte.config.js',
-    build: 'npx vite build',
+    config: (site) =>
+      `import indexical from 'sveltekit-plugin-indexical'\nadapter: indexical(adapter(), { site: ${site} }),\n`,
     wraps: 'the adapter',
   },
+}
+
+function viteConfig(plugin: string, site: string, input: string): string {
+  return `import { defineConfig } from 'vite'\nimport indexical from '${plugin}'\n\nexport default defineConfig({\n${input}  plugins: [indexical({ site: ${site} })],\n})\n`
 }
 
 /**
@@ -134,78 +133,39 @@ const plugins: Readonly<Record<PluginName, Plugin>> = {
  * @param wishes what to add besides the plugin or the config file
  */
 export function planInit(project: Project, wishes: { workflow: boolean }): InitPlan {
-  const { generator } = project
-  const plan = isPlugin(generator) ? planPlugin(project, generator) : planCommandLine(project)
-  if (!wishes.workflow) return plan
+  const plugin = pluginOf(project)
+  const { changes, next } = plugin ? planPlugin(project, plugin) : planCommandLine(project)
+  if (!wishes.workflow) return { changes, next }
   const file = '.github/workflows/indexing.yml'
-  const exists = project.read(file) !== undefined
-  return {
-    changes: exists
-      ? plan.changes
-      : [...plan.changes, { file, before: undefined, after: workflowFor(project) }],
-    next: exists ? [...plan.next, `Keep ${file}: it exists`] : plan.next,
-  }
+  if (project.read(file) !== undefined) return { changes, next: [...next, `Keep ${file}: it exists`] }
+  return { changes: [...changes, { file, before: undefined, after: workflowFor(project) }], next }
 }
 
-function isPlugin(name: string | undefined): name is PluginName {
-  return name !== undefined && Object.hasOwn(plugins, name)
+function pluginOf({ generator = '' }: Project): Plugin | undefined {
+  return Object.hasOwn(plugins, generator) ? plugins[generator] : undefined
 }
 
-function planPlugin(project: Project, name: PluginName): InitPlan {
-  const { read, site, packageManager } = project
-  const { plugin, list, file, host, build, also, wraps } = plugins[name]
+function planPlugin(project: Project, own: Plugin): InitPlan {
+  const { generator, read, site, packageManager } = project
+  const { plugin, list, file, host, also, wraps } = own
   const config = host === undefined ? project.config : configsOf(host).find((one) => read(one) !== undefined)
-  const commands = [
-    ...(also === undefined ? [] : [also]),
-    `${packageManager.add} ${plugin}`,
-    project.command ?? build,
-  ]
+  const commands = [also, `${packageManager.add} ${plugin}`, project.command].filter(
+    (line) => line !== undefined,
+  )
   const before = config === undefined ? undefined : read(config)
+  const example = own.config(quote(site), project)
   if (config === undefined || before === undefined)
-    return { changes: [{ file, before: undefined, after: newConfig(name, project) }], next: commands }
-  if (before.includes(plugin))
-    return { changes: [], next: [`Keep ${config}: it contains ${plugin}`, ...commands] }
-  if (wraps !== undefined)
-    return {
-      changes: [],
-      next: [`Wrap ${wraps} in ${config} yourself:`, ...snippetOf(name, project), ...commands],
-    }
-  const line = { plugin, site, isNamed: name === 'docusaurus' }
+    return { changes: [{ file, before: undefined, after: example }], next: commands }
+  const unchanged = (...lines: string[]): InitPlan => ({ changes: [], next: [...lines, ...commands] })
+  if (before.includes(plugin)) return unchanged(`Keep ${config}: it contains ${plugin}`)
+  const snippet = example.trimEnd().replaceAll(/^/gm, '  ').split('\n')
+  if (wraps !== undefined) return unchanged(`Wrap ${wraps} in ${config} yourself:`, ...snippet)
+  const line = { plugin, site, isNamed: generator === 'docusaurus' }
   const after =
-    list === undefined ? addToFunction(before, line) : addToList(before, list, line, name === 'astro')
-  if (after !== undefined) return { changes: [{ file: config, before, after }], next: commands }
-  return {
-    changes: [],
-    next: [
-      `Add the plugin to ${config} yourself, because its form is unusual:`,
-      ...snippetOf(name, project),
-      ...commands,
-    ],
-  }
-}
-
-function snippetOf(name: PluginName, project: Project): string[] {
-  return newConfig(name, project)
-    .trimEnd()
-    .split('\n')
-    .map((line) => `  ${line}`)
-}
-
-function newConfig(name: PluginName, { site, pages }: Project): string {
-  const url = quote(site)
-  const { plugin } = plugins[name]
-  const load = `import indexical from '${plugin}'\n`
-  if (name === 'astro')
-    return `import { defineConfig } from 'astro/config'\n${load}\nexport default defineConfig({\n  site: ${url},\n  integrations: [indexical()],\n})\n`
-  if (name === 'vite' || name === 'react-router')
-    return `import { defineConfig } from 'vite'\n${load}\nexport default defineConfig({\n${inputOf(pages)}  plugins: [indexical({ site: ${url} })],\n})\n`
-  if (name === 'vitepress')
-    return `${load}\nexport default {\n  vite: { plugins: [indexical({ site: ${url} })] },\n}\n`
-  if (name === 'next')
-    return `import withIndexical from '${plugin}'\nexport default withIndexical({ output: 'export' }, { site: ${url} })\n`
-  if (name === 'sveltekit') return `${load}adapter: indexical(adapter(), { site: ${url} }),\n`
-  if (name === 'docusaurus') return `export default {\n  plugins: [${quote(plugin)}],\n}\n`
-  return `${load}\nexport default function (eleventyConfig) {\n  eleventyConfig.addPlugin(indexical, { site: ${url} })\n}\n`
+    list === undefined ? addToFunction(before, line) : addToList(before, list, line, generator === 'astro')
+  return after === undefined
+    ? unchanged(`Add the plugin to ${config} yourself, because its form is unusual:`, ...snippet)
+    : { changes: [{ file: config, before, after }], next: commands }
 }
 
 /** Return the option `input`. Without it, Vite builds only index.html. */
@@ -244,18 +204,18 @@ const installs: Readonly<Record<string, string>> = {
 }
 
 /** Return the workflow. With a plugin it only builds, because plugins check during the build. */
-function workflowFor({ generator, output, command, read, packageManager }: Project): string {
+function workflowFor(project: Project): string {
+  const { generator, output, command, read, packageManager } = project
   const manifest = read('package.json')
   const hasBuild = manifest !== undefined && /"build"\s*:/.test(manifest)
-  const plugin = isPlugin(generator) ? plugins[generator].build : undefined
   const install = generator === undefined ? undefined : installs[generator]
-  const build = hasBuild ? `${packageManager.run} build` : (plugin ?? command)
+  const build = hasBuild ? `${packageManager.run} build` : command
   const steps = manifest === undefined ? [] : [`- run: ${packageManager.restore}`]
   if (install !== undefined) steps.push('# Replace this by the version that you use.', `- run: ${install}`)
   else if (build === command && build !== undefined && !build.startsWith('npx '))
     steps.push(`# Install ${generator} before the next step.`)
   steps.push(build === undefined ? '# Build the site before the next step.' : `- run: ${build}`)
-  if (plugin === undefined) steps.push(...commandSteps(output, read(baseline) !== undefined))
+  if (!pluginOf(project)) steps.push(...commandSteps(output, read(baseline) !== undefined))
   return `name: indexing
 
 on:
