@@ -6,11 +6,9 @@ export function changedSignals(old: UrlRecord, now: UrlRecord): Change[] {
     ...difference('canonical', describeCanonical(old), describeCanonical(now)),
     ...difference('robots', old.robots || 'none', now.robots || 'none'),
     ...alternatesChange(old, now),
-    ...sitemapChange(old, now),
+    ...(old.listed === now.listed ? [] : [now.listed ? 'now in the sitemap' : leftOut]),
     ...(old.listed && now.listed && old.lastmod !== now.lastmod ? ['lastmod'] : []),
-    ...(old.language === now.language
-      ? []
-      : difference('lang', old.language ?? 'none', now.language ?? 'none')),
+    ...difference('lang', old.language ?? 'none', now.language ?? 'none'),
     ...(isSameText(old, now) ? [] : ['main text']),
   ]
   return causes.map((cause) => ({ type: cause === leftOut ? 'hidden' : 'changed', url: now.url, cause }))
@@ -44,11 +42,6 @@ function codesOf({ alternates }: UrlRecord): string {
     .split(' ')
     .filter((_, index) => index % 2 === 0)
     .join(' ')
-}
-
-function sitemapChange(old: UrlRecord, now: UrlRecord): string[] {
-  if (old.listed === now.listed) return []
-  return [now.listed ? 'now in the sitemap' : leftOut]
 }
 
 /** Return whether the main texts are equal. Texts count as equal if one build did not read its text. */

@@ -4,26 +4,18 @@ import { intentProblem } from './problems.ts'
 import type { IntentProblem } from './problems.ts'
 import type { Reading } from './fields.ts'
 
-/** The permissions that each directive grants or denies. `none` and `all` affect both. */
-const effects: ReadonlyMap<string, readonly [permission: string, isGranted: boolean][]> = new Map([
-  ['index', [['index', true]]],
-  ['noindex', [['index', false]]],
-  ['follow', [['follow', true]]],
-  ['nofollow', [['follow', false]]],
-  [
-    'all',
-    [
-      ['index', true],
-      ['follow', true],
-    ],
-  ],
-  [
-    'none',
-    [
-      ['index', false],
-      ['follow', false],
-    ],
-  ],
+/** The permissions that each directive grants. */
+const granted: ReadonlyMap<string, readonly string[]> = new Map([
+  ['index', ['index']],
+  ['follow', ['follow']],
+  ['all', ['index', 'follow']],
+])
+
+/** The permissions that each directive denies. */
+const denied: ReadonlyMap<string, readonly string[]> = new Map([
+  ['noindex', ['index']],
+  ['nofollow', ['follow']],
+  ['none', ['index', 'follow']],
 ])
 
 /**
@@ -105,7 +97,7 @@ function resolveConflicts(
           related,
         ),
       )
-      if (isRestriction(directive)) left = without(left, opposite)
+      if (denied.has(directive.name)) left = without(left, opposite)
       else isKept = false
     }
   }
@@ -119,17 +111,10 @@ function without(entries: readonly RobotsIntent[], directive: RequestedDirective
   }))
 }
 
-function isRestriction({ name }: RequestedDirective): boolean {
-  return effects.get(name)?.every(([, isGranted]) => !isGranted) ?? false
-}
-
 function contradicts(a: RequestedDirective, b: RequestedDirective): boolean {
-  const own = effects.get(a.name) ?? []
-  return own.some(([permission, isGranted]) =>
-    effects
-      .get(b.name)
-      ?.some(([other, isOtherGranted]) => other === permission && isOtherGranted !== isGranted),
-  )
+  const cancels = ({ name }: RequestedDirective, other: RequestedDirective): boolean =>
+    granted.get(name)?.some((permission) => denied.get(other.name)?.includes(permission)) ?? false
+  return cancels(a, b) || cancels(b, a)
 }
 
 /** Format a statement as its author wrote it: `noindex: true`, `robots: index`. */
@@ -141,12 +126,7 @@ function formatStatement({ key }: RobotsIntent, { name, raw }: RequestedDirectiv
 /** Remove repeated directives, but keep all invalid ones, so that each location is reported. */
 function unique(directives: readonly RequestedDirective[]): RequestedDirective[] {
   const seen = new Set<string>()
-  return directives.filter((directive) => {
-    const key = `${directive.name}:${directive.value ?? ''}`
-    if (directive.problem || !seen.has(key)) {
-      seen.add(key)
-      return true
-    }
-    return false
-  })
+  return directives.filter(
+    ({ name, value = '', problem }) => seen.size < seen.add(`${name}:${value}`).size || problem,
+  )
 }

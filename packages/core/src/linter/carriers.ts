@@ -7,7 +7,6 @@ import { linksWithProblem } from '../site/linked-urls.ts'
 import { repeatsRefresh } from '../site/redirects.ts'
 import { ownEntries } from '../site/sitemaps.ts'
 import type { Site } from '../site/types.ts'
-import { findIgnoringQuery } from '../site/resolve-page.ts'
 import { createPageOf, isTextVersion, otherFilesOf } from '../site/text-versions.ts'
 import type { Carrier, Target } from './define-family.ts'
 
@@ -148,7 +147,7 @@ function* llmsEntriesOf({ graph, inputs }: Site): Generator<LlmsEntry> {
       if (!/^https?:/.test(url) || /[{}]/.test(href)) continue
       const secure = url.replace(/^http:/, 'https:')
       const own = graph.owns(secure) ? secure : url
-      const found = graph.owns(own) ? findIgnoringQuery(graph, own) : undefined
+      const found = graph.findOwnFile(own)
       const page =
         found?.type === 'file' ? pageOf(found.file) : found?.type === 'page' ? found.page : undefined
       yield { url: own, written: href, place: { location, cause: 'llms.txt' }, isAlone: true, page }

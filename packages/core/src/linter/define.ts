@@ -63,33 +63,37 @@ export type Report<M extends Messages> = <K extends keyof M & string>(
     : [data: Readonly<MessageArgs<M[K], string | number>>, place?: ProblemPlace]
 ) => Problem
 
+/** What examples of pages and sites share. */
+interface Example {
+  /** A `_headers` file of the host; its locations are written `_headers 2:17-24 …`. */
+  headers?: string
+  /** Run options that differ from the defaults, and the options of the rule itself. */
+  settings?: Record<string, unknown>
+  options?: Record<string, unknown>
+  /** `line:column-column id: message`, line 1 left out; `frontmatter 2:12-20 …` for the source, `/path …` for a page of a site. */
+  reports?: readonly string[]
+  /** The number of findings in a report, which joins findings with one cause. @default the number of `reports` */
+  problems?: number
+  /** Other rules that report a problem in this example. */
+  also?: readonly string[]
+}
+
 /** An HTML example and its exact findings. */
-export interface PageExample {
+export interface PageExample extends Example {
   /** The page's HTML. */
   html?: string
   /** Frontmatter as YAML text, without the fences. */
   frontmatter?: string
   /** @default 'https://example.com/page/' */
   url?: string
-  /** A `_headers` file of the host; its locations are written `_headers 2:17-24 …`. */
-  headers?: string
-  /** Run options that differ from the defaults, and the options of the rule itself. */
-  settings?: Record<string, unknown>
-  options?: Record<string, unknown>
-  /** `line:column-column id: message`, line 1 left out; `frontmatter 2:12-20 …` for the source. */
-  reports?: readonly string[]
-  /** The number of findings in a report, which joins findings with one cause. @default the number of `reports` */
-  problems?: number
   /** The HTML after the fix. */
   fixed?: string
   /** The frontmatter after the fix. */
   fixedFrontmatter?: string
-  /** Other rules that report a problem in this example. */
-  also?: readonly string[]
 }
 
 /** A site example: output path to HTML, optionally with its frontmatter. */
-export interface SiteExample {
+export interface SiteExample extends Example {
   pages?: Record<string, string | { html: string; frontmatter?: string }>
   /** Redirects of the host: path to target; the status is 301 unless stated. */
   redirects?: Record<string, string | { to: string; status: number }>
@@ -121,17 +125,8 @@ export interface SiteExample {
   sitemaps?: Record<string, string | readonly SitemapProblem[]>
   /** Files named llms.txt in the output: file to text. */
   llmsTxt?: Record<string, string>
-  /** A `_headers` file of the host. */
-  headers?: string
-  settings?: Record<string, unknown>
-  options?: Record<string, unknown>
-  /** `/path line:column-column id: message` */
-  reports?: readonly string[]
-  /** The number of findings in a report, which joins findings with one cause. @default the number of `reports` */
-  problems?: number
   /** The files that the fix changes: the path of a page, or another file, to the text after the fix. */
   fixed?: Record<string, string>
-  also?: readonly string[]
 }
 
 /** A response of a running server that differs from the prediction of the build. */

@@ -132,7 +132,7 @@ function describeType(type: string): readonly string[] {
 }
 
 /** Join words as a list: `a`, `a or b`, `a, b or c`. */
-export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
+export function joinWords(words: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`
 }

@@ -1,3 +1,5 @@
+import { decoded } from '@indexical/syntax/internal'
+
 /** Characters that move a cursor, colour text, end a line or change the direction of text. */
 const controlCharacters = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
 
@@ -26,13 +28,5 @@ function escapeOf(code: number): string {
 
 /** Return a text whose URLs are readable: escaped letters of other scripts are decoded, and nothing else. */
 export function readable(text: string): string {
-  return visible(
-    text.replace(/(?:%[89A-F][\dA-F])+/gi, (part) => {
-      try {
-        return decodeURIComponent(part)
-      } catch {
-        return part
-      }
-    }),
-  )
+  return visible(text.replace(/(?:%[89A-F][\dA-F])+/gi, decoded))
 }

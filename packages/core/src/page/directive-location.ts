@@ -1,8 +1,13 @@
 import type { Position } from 'unist'
-import type { Directive } from '@indexical/syntax/robots'
+import type { Because, Directive } from '@indexical/syntax/robots'
 import type { RequestedDirective } from '../intent/types.ts'
 import type { Location, SignalLocation } from '@indexical/syntax'
 import type { RobotsStatement } from './types.ts'
+
+/** Return the location of a directive that decides. */
+export function causeLocation({ statement, directive }: Because<SignalLocation>): SignalLocation {
+  return directiveLocation(statement as RobotsStatement, directive)
+}
 
 /**
  * Return the location of one directive. If its exact location in the text is unknown, return that of the whole text.

@@ -3,14 +3,14 @@ import type { Edit } from '@indexical/html'
 import type { ListedUrl } from '@indexical/syntax/sitemap'
 import type { Directive } from '@indexical/syntax/robots'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
-import { requestsNoindex } from '@indexical/syntax/internal/robots'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { agrees, isPermissive } from './agrees.ts'
 import { deadCanonicals } from './read-stray-canonical.ts'
 import { valueOf } from './node-value.ts'
 import { hasOwnTags, redirectsLater } from './page-kind.ts'
 import type { ReadTree } from './read-signals.ts'
-import type { Page } from './types.ts'
+import { mayIndex } from './stray-crawlers.ts'
+import type { Page, RobotsStatement } from './types.ts'
 
 /** What may be written into a page. */
 export interface TagOptions {
@@ -151,18 +151,17 @@ function nosnippetEdits(elements: readonly Element[]): Edit[] {
     .map((node) => ({ type: 'set', node, name: 'dataNosnippet', value: '' }))
 }
 
-/** Return whether a page needs no canonical, because it is noindex in its HTML, or by request of the author. */
+/** Return whether a page needs no canonical: in its HTML, or by request of the author, it is noindex for a large engine. */
 function hidesItself(
-  { robots, intent }: Page,
+  { robots, statements }: Page,
   elements: number,
   noindexCanonical: TagOptions['noindexCanonical'],
 ): boolean {
+  const counts = ({ carrier }: RobotsStatement): boolean =>
+    carrier === 'frontmatter' && noindexCanonical === 'omit'
   // Elements come first.
-  const statements = [
-    ...robots.slice(0, elements),
-    ...(noindexCanonical === 'omit' ? (intent.robots ?? []) : []),
-  ]
-  return requestsNoindex(statements)
+  const own = [...robots.slice(0, elements), ...statements.filter(counts)]
+  return !mayIndex({ robots: own }, ['robots'], 0)
 }
 
 /** Create an edit that adds one element to the head. */

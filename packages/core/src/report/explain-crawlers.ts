@@ -9,7 +9,7 @@ import type {
   SearchEngine,
   Support,
 } from '@indexical/syntax/robots'
-import { directiveLocation } from '../page/directive-location.ts'
+import { causeLocation } from '../page/directive-location.ts'
 import type { Fragment, PageKind, RobotsStatement } from '../page/types.ts'
 import { formatLocation } from './finding-text.ts'
 import type { SiteRobotsTxt } from '../site/types.ts'
@@ -66,7 +66,8 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
   const declared = effective<SignalLocation>(robots, crawler, { now })
   // A blocked crawler reads no signals. It may index the bare URL, even if the page has noindex.
   const { because: causes, ...directives } = block ? effective<SignalLocation>([], crawler) : declared
-  const cite = (cause: Because<SignalLocation>): string => citation(cause, locate)
+  const cite = (cause: Because<SignalLocation>): string =>
+    `${cause.directive.raw} at ${formatLocation(locate(causeLocation(cause)))}`
   const engine = findCrawler(crawler)?.engine
   const kind = describeKind(subject)
   const because = [
@@ -103,15 +104,17 @@ function describeKind({ kind, fragment, status }: CrawledUrl): string | undefine
   return kind === 'refresh' ? 'the page is a redirect' : describeFragment(fragment)
 }
 
+const fragments: Partial<Record<Fragment, string>> = {
+  part: 'the file is a part of a page (no doctype, html, head, body or title), but a crawler that finds a link to it may index it',
+  empty: 'the file is empty',
+  redirect: 'the file is empty, and its script redirects',
+  '<!--#>': 'the server assembles the page from other files',
+  JSON: 'the file is JSON, not HTML',
+}
+
 function describeFragment(fragment: Fragment | undefined): string {
   if (fragment === undefined) return 'the file proves the ownership of the site'
-  if (fragment === 'part') {
-    return 'the file is a part of a page (no doctype, html, head, body or title), but a crawler that finds a link to it may index it'
-  }
-  if (fragment === 'empty') return 'the file is empty'
-  if (fragment === 'redirect') return 'the file is empty, and its script redirects'
-  if (fragment === '<!--#>') return 'the server assembles the page from other files'
-  return `the file is ${fragment === 'JSON' ? fragment : `XML (\`${fragment}\`)`}, not HTML`
+  return fragments[fragment] ?? `the file is XML (\`${fragment}\`), not HTML`
 }
 
 function describeError(status: number | undefined): string {
@@ -119,13 +122,6 @@ function describeError(status: number | undefined): string {
   return status < 400
     ? `its name is that of an error page, but the host answers ${status}`
     : 'the page is an error page'
-}
-
-function citation(
-  { statement, directive }: Because<SignalLocation>,
-  locate: (location: SignalLocation) => Location,
-): string {
-  return `${directive.raw} at ${formatLocation(locate(directiveLocation(statement as RobotsStatement, directive)))}`
 }
 
 function doubt(cause: Because<SignalLocation>, engine: Engine | undefined): string {

@@ -1,5 +1,5 @@
 import { errorStatus } from '../site/app-shell.ts'
-import type { Found, Site } from '../site/types.ts'
+import type { Site } from '../site/types.ts'
 
 /** What the host answers for one form of a URL. */
 export interface ExplainedForm {
@@ -29,7 +29,7 @@ function formsOf(url: string, root: string): string[] {
 }
 
 function answerOf({ graph, host }: Pick<Site, 'graph' | 'host'>, url: string): Omit<ExplainedForm, 'url'> {
-  const found = graph.owns(url) ? graph.find(url) : undefined
+  const found = graph.findOwn(url)
   if (found?.type === 'elsewhere') return { to: found.to, because: 'a rule or another deployment answers' }
   const page = found && 'page' in found ? found.page : undefined
   const sent = host.respond(url)
@@ -40,13 +40,12 @@ function answerOf({ graph, host }: Pick<Site, 'graph' | 'host'>, url: string): O
   }
   if (status !== undefined && status >= 400) return { status }
   if (!found) return { status: 404 }
-  const isExact = sent !== undefined || found.type === 'file' || url === (page?.url ?? fromOf(found))
+  const isExact =
+    sent !== undefined ||
+    found.type === 'file' ||
+    url === (page?.url ?? (found.type === 'redirect' && found.redirect.from))
   if (!isExact) return { because: 'depends on the host, which the option `hosts` names' }
   if (found.type !== 'redirect') return { status: 200 }
   const { redirect } = found
   return { status: redirect.status, to: redirect.to, because: page && 'refresh of the page' }
-}
-
-function fromOf(found: Found): string | undefined {
-  return found.type === 'redirect' ? found.redirect.from : undefined
 }

@@ -39,10 +39,7 @@ export function createExplainIndex(
       .flatMap(({ entries }) => entries.filter(({ loc }) => URL.canParse(loc))),
   )
   const entriesByKey = Map.groupBy(named, ({ item }) => exactKey(item.loc))
-  const entriesByPage = Map.groupBy(named, ({ item: { loc } }) => {
-    const found = graph.owns(loc) ? graph.find(loc) : undefined
-    return found?.type === 'page' ? found.page : undefined
-  })
+  const entriesByPage = Map.groupBy(named, ({ item }) => graph.pageAt(item.loc))
   return {
     entries: (url, page) =>
       inOrder([...(entriesByKey.get(exactKey(url)) ?? []), ...((page && entriesByPage.get(page)) ?? [])]),

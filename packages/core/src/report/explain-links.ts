@@ -1,4 +1,5 @@
 import type { Location } from '@indexical/syntax'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { exactKey } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import { linkTargets } from '../site/resolve-page.ts'
@@ -33,17 +34,14 @@ export function explainLinks(graph: Graph, showFile: ShowFile): ReadonlyMap<Page
     const followed = new Set<Page | string>()
     const unfollowed = new Set(nofollow)
     for (const [number, url] of urls.entries()) {
-      const ofUrl = targets.get(url) ?? targetsOf(graph, url)
-      targets.set(url, ofUrl)
-      for (const page of ofUrl) {
+      for (const page of getOrCreate(targets, url, () => targetsOf(graph, url))) {
         if (page === other) continue
         if (!firstLinks.has(page)) firstLinks.set(page, number)
         if (follows && !unfollowed.has(number)) followed.add(page)
       }
     }
     for (const [page, number] of firstLinks) {
-      const links = linked.get(page) ?? { pages: 0, followed: 0, places: [] }
-      linked.set(page, links)
+      const links = getOrCreate(linked, page, () => ({ pages: 0, followed: 0, places: [] }))
       links.pages++
       if (followed.has(page)) links.followed++
       if (links.places.length === maxPlaces) continue
@@ -58,7 +56,7 @@ export function explainLinks(graph: Graph, showFile: ShowFile): ReadonlyMap<Page
 /** Return the pages that get the credit of a link, and the key of a URL that the host redirects. */
 function targetsOf(graph: Graph, url: string): readonly (Page | string)[] {
   const bare = url.replace(/[?#].*$/s, '')
-  const found = graph.owns(bare) ? graph.find(bare) : undefined
+  const found = graph.findOwn(bare)
   const isRedirect = found?.type === 'redirect' && !found.page
   return isRedirect ? [exactKey(bare), ...linkTargets(graph, url)] : linkTargets(graph, url)
 }

@@ -30,23 +30,19 @@ export function groupFindings(findings: readonly Finding[]): readonly FindingGro
   return getOrCreate(known, findings, () => joinFindings(findings))
 }
 
-/** The report, the counts and the next step of a run join the same list, which may have ten thousands of findings. */
 /** Return the index of the group of each finding. */
 export function groupNumbers(groups: readonly FindingGroup[]): ReadonlyMap<Finding, number> {
   return new Map(groups.flatMap(({ findings }, index) => findings.map((one) => [one, index] as const)))
 }
 
+/** The report, the counts and the next step of a run join the same list, which may have ten thousands of findings. */
 const known = new WeakMap<readonly Finding[], readonly FindingGroup[]>()
 
 function joinFindings(findings: readonly Finding[]): FindingGroup[] {
-  const groups = new Map<Finding | string, Finding[]>()
-  for (const finding of findings) {
+  const groups = Map.groupBy(findings, (finding): Finding | string => {
     const { rule, id, level, cause, root } = finding
-    const key = root ?? (cause === undefined ? finding : `${rule} ${id} ${level} ${cause}`)
-    const group = groups.get(key)
-    if (group) group.push(finding)
-    else groups.set(key, [finding])
-  }
+    return root ?? (cause === undefined ? finding : `${rule} ${id} ${level} ${cause}`)
+  })
   const weighed = Array.from(groups.values(), (group) => {
     const kinds = group[0]!.root === undefined ? [group] : kindsOf(group)
     return { findings: kinds.flat(), examples: chooseExamples(kinds[0]!), weight: weightOf(group) }

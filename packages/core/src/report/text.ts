@@ -104,7 +104,7 @@ export function summaryOf(report: Report): string[] {
     ...aiLine(report),
     ...sitemapLines(report),
     ...hostFilesLine(report),
-    ...hostLine(report),
+    hostLine(report),
     ...assumedLine(report),
     ...contentLines(report),
     ...environmentLine(report),
@@ -143,7 +143,7 @@ function aiLine({ ai, errors }: Report): string[] {
       : []),
   ]
   if (parts.length === 0 || places.length === 0) return []
-  return [`${errors > 0 ? 'Would state' : 'States'} ${parts.join(', ')} ${joinWords(places, 'and')}`]
+  return [`${errors > 0 ? 'Would state' : 'States'} ${parts.join(', ')} ${joinWords(places)}`]
 }
 
 function keptSitemapLine({ keptSitemap }: Report): string[] {
@@ -167,9 +167,10 @@ function hostFilesLine({ hostFiles = [], errors }: Report): string[] {
   return [`${errors > 0 ? 'Would write' : 'Wrote'} ${hostFiles.map(visible).join(', ')}`]
 }
 
-function hostLine({ host }: Report): string[] {
-  if (host) return [`Host: ${host.title}, because of ${visible(host.because)}`]
-  return [`Host: ${unknownHost.title}; ${unknownHost.hint}`]
+/** Format the host of the site, and why it serves it. */
+export function hostLine({ host }: Report): string {
+  if (host) return `Host: ${host.title}, because of ${visible(host.because)}`
+  return `Host: ${unknownHost.title}; ${unknownHost.hint}`
 }
 
 /** Return the line about options that the run assumed; empty if the defaults are correct. */
@@ -181,9 +182,7 @@ function assumedLine({ assumed }: Report): string[] {
     ...(cleanUrls === undefined ? [] : [`\`cleanUrls: ${cleanUrls}\``]),
     ...(trailingSlash === undefined ? [] : [`\`trailingSlash: '${trailingSlash}'\``]),
   ]
-  return [
-    `Assumed ${joinWords(options, 'and')}, because of ${joinWords(sources, 'and')}; set the options to change it`,
-  ]
+  return [`Assumed ${joinWords(options)}, because of ${joinWords(sources)}; set the options to change it`]
 }
 
 /** Return the line about the build's target; empty for production by default. */

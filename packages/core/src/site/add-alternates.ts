@@ -111,9 +111,7 @@ function localesOf(paths: Readonly<Record<string, string>>, { site, base }: Opti
   const locales = new Map<string, Locale>()
   for (const [code, path] of Object.entries(paths)) {
     const root = siteUrl(path.endsWith('/') ? path : `${path}/`, { site, base })
-    const locale = locales.get(root)
-    if (locale) locale.codes.push(code)
-    else locales.set(root, { root, codes: [code] })
+    getOrCreate(locales, root, () => ({ root, codes: [] })).codes.push(code)
   }
   return [...locales.values()]
 }
@@ -128,9 +126,9 @@ function candidateOf(
   graph: Site['graph'],
   bySize: readonly Locale[],
 ): Candidate | undefined {
-  const found = graph.find(entry.url)
+  const page = graph.pageAt(entry.url)
   const locale = bySize.find(({ root }) => entry.url.startsWith(root))
-  return found?.type === 'page' && locale ? { entry, page: found.page, locale } : undefined
+  return page && locale && { entry, page, locale }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import { effective } from '@indexical/syntax/robots'
 import type { Options } from '../options/options.ts'
 import { sitemapOptionsOf } from '../options/sitemap-values.ts'
@@ -20,14 +21,9 @@ export function addImages(
   const { graph } = site
   // Pages share images, such as a logo.
   const known = new Map<string, boolean>()
-  const isListed = (url: string): boolean => {
-    const answer = known.get(url) ?? canBeIndexed(url, site)
-    known.set(url, answer)
-    return answer
-  }
+  const isListed = (url: string): boolean => getOrCreate(known, url, () => canBeIndexed(url, site))
   const listed = listing.listed.map((entry) => {
-    const found = graph.find(entry.url)
-    const page = found?.type === 'page' ? found.page : undefined
+    const page = graph.pageAt(entry.url)
     if (!page?.images || !allowsImages(page)) return entry
     const images = page.images.filter(isListed)
     return images.length === 0 ? entry : { ...entry, images }

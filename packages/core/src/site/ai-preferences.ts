@@ -4,7 +4,7 @@ import { getOrCreate, robotsTxtLocation } from '@indexical/syntax/internal'
 import type { SignalLocation } from '@indexical/syntax'
 import { locationWithin } from '../page/read-headers.ts'
 import type { Page } from '../page/types.ts'
-import type { Site } from './types.ts'
+import type { RobotsBlock, Site } from './types.ts'
 
 /** One statement of the site about the use of its pages. */
 export interface AiPreference {
@@ -88,9 +88,8 @@ export function useOf({ field, key }: Pick<AiPreference, 'field' | 'key'>): keyo
 export function blocksOf(
   { robotsTxt, graph }: Pick<Site, 'robotsTxt' | 'graph'>,
   crawlers: readonly AiCrawler[],
-): Iterable<NonNullable<ReturnType<Site['robotsTxt']['blockedBy']>> & { crawlers: string[] }> {
-  type Block = NonNullable<ReturnType<Site['robotsTxt']['blockedBy']>> & { crawlers: string[] }
-  const blocks = new Map<number | undefined, Block>()
+): Iterable<RobotsBlock & { crawlers: string[] }> {
+  const blocks = new Map<number | undefined, RobotsBlock & { crawlers: string[] }>()
   const ofGoogle = robotsTxt.blockedBy(graph.url)?.location.line
   for (const { token } of crawlers) {
     const block = robotsTxt.blockedBy(graph.url, token.toLowerCase())

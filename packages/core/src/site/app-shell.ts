@@ -25,8 +25,8 @@ export function fallbackOf({ graph, host }: Pick<Site, 'graph' | 'host'>): Fallb
     return page && { page, location }
   }
   if (found?.type !== 'elsewhere' || found.to === undefined) return undefined
-  const target = graph.find(found.to)
-  return target?.type === 'page' ? { page: target.page, location } : undefined
+  const page = graph.pageAt(found.to)
+  return page && { page, location }
 }
 
 /**
@@ -34,8 +34,8 @@ export function fallbackOf({ graph, host }: Pick<Site, 'graph' | 'host'>): Fallb
  * with more pages, where these paths are mistakes.
  */
 export function appShell(site: Pick<Site, 'graph' | 'host'>): Fallback | undefined {
-  const page = onlyPage(site.graph.pages)
-  if (!page || !isSameUrl(page.url, site.graph.url)) return undefined
+  const [page, ...others] = site.graph.pages.filter(({ kind }) => kind === 'page')
+  if (!page || others.length > 0 || !isSameUrl(page.url, site.graph.url)) return undefined
   const fallback = fallbackOf(site)
   if (fallback?.page !== page) return undefined
   return fallback.location || isShell(page) ? fallback : undefined
@@ -47,16 +47,6 @@ export function appShell(site: Pick<Site, 'graph' | 'host'>): Fallback | undefin
  */
 export function isShell({ links, content }: Page): boolean {
   return links.length === 0 && (content?.words ?? 0) < maxWords
-}
-
-function onlyPage(pages: readonly Page[]): Page | undefined {
-  let only: Page | undefined
-  for (const page of pages) {
-    if (page.kind !== 'page') continue
-    if (only) return undefined
-    only = page
-  }
-  return only
 }
 
 /** Error documents that every host sends with an error status. */

@@ -1,5 +1,5 @@
 import type { Redirect } from '@indexical/syntax'
-import { missingUrl, withoutWww } from '@indexical/syntax/internal'
+import { getOrCreate, missingUrl, withoutWww } from '@indexical/syntax/internal'
 import { exactKey } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import type { Graph } from './types.ts'
@@ -34,11 +34,7 @@ export function findAwayRedirects(graph: Graph): AwayRedirects {
     if (found?.type !== 'redirect' || found.page || !isAway(graph, found.redirect)) return undefined
     const { redirect } = found
     const key = redirect.location ? JSON.stringify(redirect.location) : exactKey(redirect.from)
-    const known = byRule.get(key)
-    if (known) return known
-    const entry = { redirect, pages: [], isHome: false, isCatchAll: false }
-    byRule.set(key, entry)
-    return entry
+    return getOrCreate(byRule, key, () => ({ redirect, pages: [], isHome: false, isCatchAll: false }))
   }
   const pages = graph.pages.filter(({ kind }) => kind === 'page')
   // Only the URLs of pages, of the home page and of one missing page are tested. A rule for many URLs matches one of

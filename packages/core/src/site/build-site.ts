@@ -19,7 +19,7 @@ import type { UrlFacts } from './find-url.ts'
 import { linkedUrls } from './linked-urls.ts'
 import { linksHideExtension } from './served-form.ts'
 import { listPagesWith } from './pages-with.ts'
-import { resolvePage } from './resolve-page.ts'
+import { findIgnoringQuery, resolvePage } from './resolve-page.ts'
 import { sentRobotsTxt } from './sent-robots-txt.ts'
 
 /** The pages and addresses of the graph, and what is known of the other parts of a site. */
@@ -103,6 +103,12 @@ export function buildSite(facts: SiteFacts): Site {
     redirects,
     allRedirects: () => (allRedirects ??= [...listRedirects(graph)]),
     find: createFindUrl({ ...facts, respond: respondOf(facts.host) }),
+    findOwn: (url) => (graph.owns(url) ? graph.find(url) : undefined),
+    findOwnFile: (url) => (graph.owns(url) ? findIgnoringQuery(graph, url) : undefined),
+    pageAt(url) {
+      const found = graph.findOwn(url)
+      return found?.type === 'page' ? found.page : undefined
+    },
     hasPagesBelow: (folder) => (parents ??= new Set(facts.pages.map(parentOf))).has(folder),
     // On a shared host, URLs outside the site's path belong to other sites.
     owns: (url) => url.startsWith(facts.url) || `${url}/` === facts.url,

@@ -73,33 +73,31 @@ function headersForGlobs({ files }: RequestingSite, options: Options): DesiredHe
   const matchedBy: string[][] = options.files.map(() => [])
   for (const file of files) for (const position of matchGlobs(file)) matchedBy[position]!.push(file)
   return options.files.flatMap(({ match, robots, canonical }, position) => {
-    const matched = matchedBy[position]!.toSorted()
+    const matched = matchedBy[position]!
     if (matched.length === 0) return []
     const headers: DesiredHeaders['headers'] = [
       ...(robots === undefined ? [] : [{ name: 'X-Robots-Tag' as const, value: robots.trim() }]),
       ...(canonical === undefined ? [] : [canonicalHeader(siteUrl(canonical, options))]),
     ]
-    return [
-      {
-        glob: match,
-        paths: matched.map((file) => pathOf(file, options)),
-        files: matched,
-        headers,
-        location: undefined,
-      },
-    ]
+    return [headersFor(match, matched, headers, options)]
   })
+}
+
+function headersFor(
+  glob: string,
+  matched: Iterable<string>,
+  headers: DesiredHeaders['headers'],
+  options: Options,
+): DesiredHeaders {
+  const files = [...matched].toSorted()
+  return { glob, paths: files.map((file) => pathOf(file, options)), files, headers, location: undefined }
 }
 
 /** Return the header with the preferences of the option `ai` for all files. */
 function usageHeaders({ files }: RequestingSite, options: Options): DesiredHeaders[] {
   const { ai } = options
   const value = ai?.write.includes('headers') ? formatPreferences('Content-Usage', ai) : ''
-  if (value === '') return []
-  const names = [...files].toSorted()
-  const paths = names.map((file) => pathOf(file, options))
-  const headers = [{ name: 'Content-Usage' as const, value }]
-  return [{ glob: '**', paths, files: names, headers, location: undefined }]
+  return value === '' ? [] : [headersFor('**', files, [{ name: 'Content-Usage', value }], options)]
 }
 
 function headersForFile({ file, intent }: FileIntent, options: Options): DesiredHeaders[] {
@@ -116,15 +114,8 @@ function headersForPage(page: Page): DesiredHeaders[] {
   const { url, file, intent } = page
   const headers = hasOwnTags(page) ? robotsHeaders(intent) : []
   if (headers.length === 0) return []
-  return [
-    {
-      glob: undefined,
-      paths: [new URL(url).pathname],
-      files: [file],
-      headers,
-      location: intent.robots?.[0]?.location,
-    },
-  ]
+  const location = intent.robots?.[0]?.location
+  return [{ glob: undefined, paths: [new URL(url).pathname], files: [file], headers, location }]
 }
 
 /** Return one line for each crawler, without directives that crawlers do not understand. */

@@ -3,11 +3,11 @@ import { contradictsIndex } from '../page/agrees.ts'
 import type { Page } from '../page/types.ts'
 import { readFileSignals } from './file-signals.ts'
 import { findIgnoringQuery } from './resolve-page.ts'
-import type { Graph, Site, SiteRobotsTxt } from './types.ts'
+import type { Graph, RobotsBlock, Site } from './types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 
 /** Return the robots.txt line that blocks every page for Google. It is one mistake for any number of pages. */
-export function wholeBlock(site: Pick<Site, 'graph' | 'robotsTxt'>): ReturnType<SiteRobotsTxt['blockedBy']> {
+export function wholeBlock(site: Pick<Site, 'graph' | 'robotsTxt'>): RobotsBlock | undefined {
   const pages = site.graph.pages.filter(({ kind }) => kind === 'page')
   const block = pages[0] && site.robotsTxt.blockedBy(pages[0].url)
   return block && pages.every(({ url }) => site.robotsTxt.blockedBy(url)) ? block : undefined
@@ -70,11 +70,7 @@ export function findHidden(
 }
 
 /** Return what problems have in common that a line of robots.txt causes. */
-export function causedBy({ line, location }: { line: string; location: SignalLocation }): {
-  cause: string
-  root: string
-  related: { message: string; location: SignalLocation }[]
-} {
+export function causedBy({ line, location }: { line: string; location: SignalLocation }) {
   const related = [{ message: 'the line that blocks it', location }]
   return { cause: line, root: `blocked by ${line}`, related }
 }

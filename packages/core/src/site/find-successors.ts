@@ -1,3 +1,4 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import { exactKey } from '@indexical/syntax/url'
 import type { Candidate, Successor } from './candidate.ts'
 import { minWords, similarity, sketchBands } from './duplicates.ts'
@@ -102,10 +103,11 @@ function createFindRenamed(
   const oldNames = namesBefore(renames)
   for (const { page, source } of possibleSources(fresh, renames)) {
     for (const from of oldNames(source)) {
-      if (page.source !== undefined) append(bySource, from, { page, from })
+      if (page.source !== undefined) getOrCreate(bySource, from, () => []).push({ page, from })
       const path = pathBefore(new URL(page.url).pathname, { from, to: source })
       if (path === undefined) continue
-      append(byUrl, exactKey(new URL(path, page.url)).toLowerCase(), { page: { ...page, source }, from })
+      const key = exactKey(new URL(path, page.url)).toLowerCase()
+      getOrCreate(byUrl, key, () => []).push({ page: { ...page, source }, from })
     }
   }
   return ({ url, source }) => {
@@ -152,12 +154,6 @@ function namesBefore(renames: readonly Rename[]): (file: string) => Set<string> 
   }
 }
 
-function append<T>(index: Map<string, T[]>, key: string, value: T): void {
-  const same = index.get(key)
-  if (same) same.push(value)
-  else index.set(key, [value])
-}
-
 function isUnique({ before, after }: { before: Index; after: Index }, key: string | undefined): boolean {
   return onlyOf(before, key) !== undefined && onlyOf(after, key) !== undefined
 }
@@ -187,7 +183,7 @@ function indexBy(records: Iterable<Candidate>, keyOf: (record: Candidate) => str
   const index = new Map<string, Candidate[]>()
   for (const record of records) {
     const key = keyOf(record)
-    if (key !== undefined) append(index, key, record)
+    if (key !== undefined) getOrCreate(index, key, () => []).push(record)
   }
   return index
 }
@@ -226,9 +222,8 @@ function indexBands(fresh: readonly Candidate[]): Map<string, Candidate[]> {
     const { content } = record
     if (!content?.sketch || content.words < minWords) continue
     for (const band of sketchBands(content.sketch)) {
-      const same = bands.get(band)
-      if (!same) bands.set(band, [record])
-      else if (same.length < maxCandidates) same.push(record)
+      const same = getOrCreate(bands, band, () => [])
+      if (same.length < maxCandidates) same.push(record)
     }
   }
   return bands

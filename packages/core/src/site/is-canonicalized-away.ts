@@ -54,8 +54,7 @@ function isOtherSite(graph: Graph, url: string): boolean {
 
 /** Return whether a URL is the page's URL with a query. */
 function isOwnQuery(graph: Graph, page: Page, url: string): boolean {
-  const found = url.includes('?') ? graph.find(url.replace(/[?#].*$/s, '')) : undefined
-  return found?.type === 'page' && found.page === page
+  return url.includes('?') && graph.pageAt(url.replace(/[?#].*$/s, '')) === page
 }
 
 /** Return whether a chain of canonicals and redirects ends at a URL that crawlers may read and index. */

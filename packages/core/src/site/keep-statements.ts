@@ -101,8 +101,7 @@ function versionsOf(
 
 /** Return the number of versions in an entry; 0 if there are no other versions, or if the page declares its own. */
 function countVersions({ alternates }: SitemapEntry, { url }: ListedUrl, { graph }: Context): number {
-  const found = graph.find(url)
-  if (found?.type === 'page' && found.page.alternates.length > 0) return 0
+  if (graph.pageAt(url)?.alternates.length) return 0
   const isAlone = alternates.every(({ href }) => URL.canParse(href) && urlKey(href) === urlKey(url))
   return isAlone ? 0 : alternates.length
 }

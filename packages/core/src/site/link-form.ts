@@ -88,7 +88,7 @@ function linksToFiles(graph: Graph): boolean {
   for (const url of graph.linkedUrls()) {
     if (isIndexFile(url)) files++
     // Both kinds of sites link to the root.
-    else if (url.endsWith('/') && url !== graph.url && graph.find(url)?.type === 'page') folders++
+    else if (url.endsWith('/') && url !== graph.url && graph.pageAt(url)) folders++
   }
   return files >= minFiles && files > folders
 }

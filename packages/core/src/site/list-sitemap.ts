@@ -172,7 +172,7 @@ function targetOf(graph: Graph, page: Page, reason: LeftReason): string | undefi
 /** Return the URL of a page for the sitemap: its canonical, or the form that the host serves instead. */
 export function listedUrl(graph: Graph, page: Page): string {
   const url = canonicalUrl(page)
-  const found = graph.owns(url) ? graph.find(url) : undefined
+  const found = graph.findOwn(url)
   return found?.type === 'page' && found.moved && !found.moved.doubt ? found.moved.to : url
 }
 

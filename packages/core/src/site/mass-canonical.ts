@@ -36,8 +36,8 @@ export function findMassCanonical(
 ): MassCanonical | undefined {
   const pages = graph.pages.filter((page) => isMeantForIndex(graph, page) && counts(page))
   if (pages.length < minPagesOfAll) return undefined
-  const shared = sharedRequests(pages)
-  const byTarget = Map.groupBy(pages, (page) => targetOf(graph, page, shared))
+  const requests = Map.groupBy(pages, ({ requestedCanonical }) => requestedCanonical?.url)
+  const byTarget = Map.groupBy(pages, (page) => targetOf(graph, page, requests))
   for (const [target, away] of byTarget) {
     if (target === undefined || away.length * 2 <= pages.length) continue
     const isAll = away.length === pages.length && target !== graph.url && haveOwnTexts(away)
@@ -57,8 +57,7 @@ function haveOwnTexts(pages: readonly Page[]): boolean {
  * and the shells of an app, have none of their own.
  */
 export function countOwnTexts(graph: Graph, pages: readonly Page[]): number {
-  const home = graph.find(graph.url)
-  const copied = home?.type === 'page' ? home.page.content?.hash : undefined
+  const copied = graph.pageAt(graph.url)?.content?.hash
   const byText = Map.groupBy(pages, ({ content }) => content?.hash)
   return [...byText].filter(([text, { length }]) => text !== undefined && text !== copied && length === 1)
     .length
@@ -70,26 +69,20 @@ function isMeantForIndex(graph: Graph, page: Page): boolean {
   return graph.indexable(page).indexable
 }
 
-/** Return the canonicals that several pages request. A canonical that only one page requests is intended. */
-function sharedRequests(pages: readonly Page[]): ReadonlySet<string> {
-  const seen = new Set<string>()
-  const shared = new Set<string>()
-  for (const { requestedCanonical } of pages) {
-    const url = requestedCanonical?.url
-    if (url === undefined) continue
-    if (seen.has(url)) shared.add(url)
-    seen.add(url)
-  }
-  return shared
-}
-
 /**
  * Return the home page or the other origin that is the target of a page's canonical; undefined for all other targets.
+ *
+ * @param requests the pages that request each canonical
  */
-function targetOf(graph: Graph, page: Page, shared: ReadonlySet<string>): string | undefined {
+function targetOf(
+  graph: Graph,
+  page: Page,
+  requests: ReadonlyMap<string | undefined, readonly Page[]>,
+): string | undefined {
   const [url, ...others] = declaredCanonicals(page)
   if (url === undefined || others.length > 0) return undefined
-  if (url === page.requestedCanonical?.url && !shared.has(url)) return undefined
+  // A canonical that only one page requests is intended.
+  if (url === page.requestedCanonical?.url && requests.get(url)?.length === 1) return undefined
   if (isHome(graph, url)) {
     const isOwn = isHome(graph, page.url) || isFirstOfSeries(graph, page, url)
     return isOwn ? undefined : graph.url

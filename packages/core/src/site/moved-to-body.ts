@@ -20,7 +20,7 @@ export function nameMoved(page: Page): string {
     ...nameMany(moved(page.alternates), 'hreflang link'),
     ...nameMany(robots, 'robots meta'),
   ]
-  return joinWords(names, 'and')
+  return joinWords(names)
 }
 
 function nameMany(number: number, noun: string): string[] {

@@ -35,7 +35,7 @@ function commonAddress(graph: Graph): NamedAddress | undefined {
     if (page.kind !== 'page' || page.url === graph.url) continue
     const declared = declaredCanonicals(page)
     total += declared.length
-    if (declared.some((url) => graph.owns(url) && graph.find(url))) continue
+    if (declared.some((url) => graph.findOwn(url))) continue
     const path = withoutForm(page.url).slice(graph.url.length)
     const own = declared.find((url) => withoutForm(url).endsWith(`/${path}`))
     if (own === undefined) continue
@@ -86,7 +86,7 @@ export function linksLackBase(graph: Graph): boolean {
   let lead = 0
   for (const url of graph.linkedUrls()) {
     if (meantBelowBase(graph, url) !== undefined) lead++
-    else if (url !== graph.url && graph.owns(url) && graph.find(url)?.type === 'page') lead--
+    else if (url !== graph.url && graph.pageAt(url)) lead--
   }
   return lead > 0
 }

@@ -24,7 +24,7 @@ export function followRedirects(graph: Graph, { from, to }: Redirect): RedirectT
   let next: string | undefined = to
   while (next !== undefined && urls.length <= maxHops) {
     urls.push(next)
-    const found: Found | undefined = graph.owns(next) ? graph.find(next) : undefined
+    const found = graph.findOwn(next)
     const hop: Redirect | undefined = found?.type === 'redirect' ? found.redirect : undefined
     const isStub = found?.type === 'redirect' && found.page !== undefined
     const key = exactKey(isStub ? found.redirect.from : next)

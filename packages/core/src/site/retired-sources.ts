@@ -1,3 +1,5 @@
+import { decoded } from '@indexical/syntax/internal'
+
 /** A source file that was renamed, with both paths relative to the project. */
 export interface Rename {
   from: string
@@ -12,7 +14,7 @@ export interface Rename {
  */
 export function pathBefore(path: string, { from, to }: Rename): string | undefined {
   const [, stem = '', ending = ''] = /^(.*?)(\/|\/index\.html?|\.html?)?$/i.exec(path) ?? []
-  const url = stem.split('/').map(decode)
+  const url = stem.split('/').map(decoded)
   const now = namesOf(to)
   const old = namesOf(from)
   let shared = 0
@@ -37,13 +39,5 @@ function namesOf(file: string): string[] {
 
 /** Return the last name in the path of a source file or URL, without extension and in lower case. */
 export function lastNameOf(path: string): string {
-  return decode(namesOf(path.replace(/\/$/, '')).at(-1) ?? '').toLowerCase()
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return decoded(namesOf(path.replace(/\/$/, '')).at(-1) ?? '').toLowerCase()
 }

@@ -1,7 +1,6 @@
 import type { Redirect } from '@indexical/syntax'
 import type { UrlFacts } from './find-url.ts'
 import { followRedirects } from './redirects.ts'
-import { findIgnoringQuery } from './resolve-page.ts'
 import type { Graph, SiteRobotsTxt } from './types.ts'
 
 /** The number of redirects that crawlers follow from robots.txt. */
@@ -31,7 +30,7 @@ export function sentRobotsTxt(
   return loops || urls.length - 1 > maxHops ? noRules : endOf(urls.at(-1)!, redirect)
 
   function endOf(end: string, lostBy?: Redirect): SiteRobotsTxt {
-    const found = graph.owns(end) ? findIgnoringQuery(graph, end) : undefined
+    const found = graph.findOwnFile(end)
     if (found?.type === 'file') return { ...noRules, ...robotsTxt.at?.(found.file) }
     const isKnown = graph.owns(end) && found?.type !== 'elsewhere'
     return isKnown && isFile && lostBy ? { ...noRules, lostBy } : noRules

@@ -64,10 +64,10 @@ function isNumberOfPage(graph: Graph, page: Page, first: string, { number, prefi
 
 /** Return whether the first page links to this page and has another text. */
 function isSecondOfTwo(graph: Graph, page: Page, first: string): boolean {
-  const found = graph.owns(first) ? graph.find(first) : undefined
-  if (found?.type !== 'page' || haveEqualText(page, found.page)) return false
+  const other = graph.pageAt(first)
+  if (!other || haveEqualText(page, other)) return false
   const key = urlKey(page.url)
-  return found.page.links.urls.some((url) => urlKey(url) === key)
+  return other.links.urls.some((url) => urlKey(url) === key)
 }
 
 function haveEqualText({ content: a }: Page, { content: b }: Page): boolean {
@@ -83,9 +83,9 @@ export function isBeforeInSeries(graph: Graph, page: Page, url: string): boolean
   const key = exactKey(url)
   const passed = new Set<Page>([page])
   for (let at = page; at.previous !== undefined && passed.size < maxSteps;) {
-    const found = graph.owns(at.previous) ? graph.find(at.previous) : undefined
-    if (found?.type !== 'page' || passed.has(found.page)) return false
-    at = found.page
+    const before = graph.pageAt(at.previous)
+    if (!before || passed.has(before)) return false
+    at = before
     passed.add(at)
     if (exactKey(at.url) === key) return !haveEqualText(page, at)
   }

@@ -120,7 +120,7 @@ export function servedUrl(graph: Graph, { url }: Page): string {
 export function otherForm(graph: Graph, url: string): string | undefined {
   const bare = url.replace(/(?:\/index\.html?|\.html?\/?|\/)$/, '')
   for (const form of [bare, `${bare}.html`, `${bare}/`]) {
-    const found = graph.owns(form) ? graph.find(form) : undefined
+    const found = graph.findOwn(form)
     if (found?.type !== 'page' || found.moved) continue
     return isUnknownForm(found) ? found.page.url : form
   }

@@ -1,5 +1,6 @@
 import type { Site, Graph } from './types.ts'
 import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { exactKey } from '@indexical/syntax/url'
 import { declaredCanonicals } from './resolve-page.ts'
 
@@ -40,12 +41,10 @@ export function createEntryOfCopy(graph: Graph): Graph['isEntryOfCopy'] {
   return (sitemap, url) => {
     const folder = new URL('.', sitemap).href
     if (folder === graph.url || url.startsWith(folder)) return false
-    let canonicals = byFolder.get(folder)
-    if (!canonicals) {
+    const canonicals = getOrCreate(byFolder, folder, () => {
       const inside = graph.pages.filter((page) => page.url.startsWith(folder))
-      canonicals = new Set(inside.flatMap((page) => declaredCanonicals(page).map(exactKey)))
-      byFolder.set(folder, canonicals)
-    }
+      return new Set(inside.flatMap((page) => declaredCanonicals(page).map(exactKey)))
+    })
     return canonicals.has(exactKey(url))
   }
 }

@@ -103,6 +103,12 @@ export interface Graph {
   allRedirects(): readonly LocatedRedirect[]
   /** What the host answers for an absolute URL; undefined if it answers 404. */
   find(url: string): Found | undefined
+  /** The same for a URL of the site; undefined for a URL of another site. */
+  findOwn(url: string): Found | undefined
+  /** The same, also without the query of the URL, which static hosts ignore. */
+  findOwnFile(url: string): Found | undefined
+  /** The page at a URL of the site. */
+  pageAt(url: string): Page | undefined
   /** Return whether a folder contains other pages than its index. The URL ends with a slash. */
   hasPagesBelow(folder: string): boolean
   /** Whether the URL belongs to this site. */
@@ -134,12 +140,18 @@ export interface SiteHost extends Omit<HostSiteFacts, 'respond'> {
   sidecarProblems: readonly { text: string; location: Location }[]
 }
 
+/** A line of robots.txt that blocks a URL. */
+export interface RobotsBlock {
+  line: string
+  location: Location
+}
+
 /** The robots.txt of the site, and which URLs it blocks. */
 export interface SiteRobotsTxt {
   /** Undefined if the site has none. */
   facts: RobotsFacts | undefined
   /** Return the location of the robots.txt rule that blocks the URL; undefined if it may be crawled. */
-  blockedBy(url: string, crawler?: string): { line: string; location: Location } | undefined
+  blockedBy(url: string, crawler?: string): RobotsBlock | undefined
   /** Read an output file as robots.txt, which a redirect may send instead. @default no file is readable */
   at?: (file: string) => Pick<SiteRobotsTxt, 'facts' | 'blockedBy'> | undefined
   /** The redirect of robots.txt to something without rules. @default the file is sent */

@@ -66,3 +66,14 @@ test('a canonical that the author requests is written into a page that redirects
     `<link rel="canonical" href="${other}">`,
   )
 })
+
+// canonical/present requires a canonical on the same pages.
+test.each([
+  ['robots', false],
+  ['bingbot', false],
+  ['googlebot-news', true],
+  ['mbot', true],
+])('a page with noindex for %s', (name, isTagged) => {
+  const html = tagged(`<!doctype html><title>T</title><meta name="${name}" content="noindex">`)
+  expect(html.includes('rel="canonical"')).toBe(isTagged)
+})

@@ -1,3 +1,4 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import { escapeControls, visible } from '../../options/visible.ts'
 import type { Finding } from '../../linter/finding.ts'
 import { otherSource } from '../../linter/finding.ts'
@@ -134,10 +135,7 @@ function addDetails(
   const lists: PageDetails['versions'][] = []
   const numberOf = ({ versions }: PageDetails): number => {
     const safe = versions.map(([code, url]): [string, string] => [visible(code), escapeControls(url)])
-    const key = JSON.stringify(safe)
-    const number = sets.get(key) ?? lists.push(safe) - 1
-    sets.set(key, number)
-    return number
+    return getOrCreate(sets, JSON.stringify(safe), () => lists.push(safe) - 1)
   }
   const byUrl = new Map(pages.map((page) => [escapeControls(page.url), page]))
   return {
@@ -161,9 +159,7 @@ function connect(urls: readonly UrlData[], edges: readonly Edge[]): Pick<ReportD
   const others: string[] = []
   const numberOf = (url: string): number => {
     const text = escapeControls(url)
-    const number = numbers.get(text) ?? urls.length + others.push(text) - 1
-    numbers.set(text, number)
-    return number
+    return getOrCreate(numbers, text, () => urls.length + others.push(text) - 1)
   }
   return {
     others,

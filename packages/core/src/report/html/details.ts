@@ -73,8 +73,7 @@ function versionsOf(graph: Site['graph'], page: Page): PageDetails['versions'] {
 }
 
 function pageUrl(graph: Site['graph'], loc: string): string {
-  const found = graph.owns(loc) ? graph.find(loc) : undefined
-  return found?.type === 'page' ? found.page.url : loc
+  return graph.pageAt(loc)?.url ?? loc
 }
 
 function edgesOf({ declared, hops, end }: ReturnType<Site['graph']['resolve']>, { url }: Page): Edge[] {

@@ -1,6 +1,5 @@
-import { unknownHost } from '../report.ts'
 import type { Report } from '../report.ts'
-import { formatVerdict } from '../text.ts'
+import { formatVerdict, hostLine } from '../text.ts'
 import { visible } from '../../options/visible.ts'
 import { markup, numberOf } from './markup.ts'
 import type { Markup } from './markup.ts'
@@ -11,13 +10,10 @@ import type { Markup } from './markup.ts'
  * @param facts about the run, such as its date
  */
 export function overview(report: Report, facts: readonly string[]): Markup {
-  const { errors, warnings, host } = report
+  const { errors, warnings } = report
   const color = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'good'
-  const served = host
-    ? `${host.title}, because of ${visible(host.because)}`
-    : `${unknownHost.title}; ${unknownHost.hint}`
   return markup`<p class="verdict ${color}">${formatVerdict(report)}</p>
-<p class="dim">${[...facts.map((fact) => markup`${visible(fact)} · `), markup`Host: `, ...withCode(served)]}</p>
+<p class="dim">${[...facts.map((fact) => markup`${visible(fact)} · `), ...withCode(hostLine(report))]}</p>
 ${chart(report)}`
 }
 

@@ -25,7 +25,7 @@ export const pagesPerChunk = 200
 /** Return explanations as JSON. Every text is safe to display as text. */
 export function pagesJson(
   explanations: readonly Explanation[],
-  groupOf: (finding: Finding) => number | undefined,
+  groups: ReadonlyMap<Finding, number>,
 ): string {
   return JSON.stringify(
     explanations.map(({ url, file, verdict, trace, findings }) => ({
@@ -33,7 +33,7 @@ export function pagesJson(
       file,
       verdict,
       trace,
-      findings: findings.map((finding) => shownFinding(finding, groupOf(finding))),
+      findings: findings.map((finding) => shownFinding(finding, groups.get(finding))),
     })),
     (_key, value: unknown) => (typeof value === 'string' ? escapeControls(value) : value),
   )

@@ -34,7 +34,6 @@ export function formatHtml(
   const details = report.details?.()
   const groups = groupFindings(report.findings)
   const data = reportData(report, details, { groups, frameOf })
-  const numbers = groupNumbers(groups)
   const title = `Indexing of ${visible(report.site)}`
   return markup`${documentStart(title, assets)}
 <body>
@@ -53,11 +52,7 @@ ${overview(report, facts)}
 <footer><p class="dim">Indexical ${report.version}</p></footer>
 <script type="application/octet-stream" id="data">${{ html: compress(JSON.stringify(data)) }}</script>
 <script type="application/octet-stream" id="pages">${{
-    html: details
-      ? pagesOf(data, details, (finding) => numbers.get(finding))
-          .map(compress)
-          .join('\n')
-      : '',
+    html: details ? pagesOf(data, details, groupNumbers(groups)).map(compress).join('\n') : '',
   }}</script>
 <script>${{ html: script }}</script>
 </body>
@@ -68,13 +63,13 @@ ${overview(report, facts)}
 function pagesOf(
   { urls }: ReportData,
   { explain }: ReportDetails,
-  groupOf: (finding: Finding) => number | undefined,
+  groups: ReadonlyMap<Finding, number>,
 ): string[] {
   return Array.from({ length: Math.ceil(urls.length / pagesPerChunk) }, (_, chunk) => {
     const own = urls.slice(chunk * pagesPerChunk, (chunk + 1) * pagesPerChunk)
     return pagesJson(
       own.map(({ url }) => explain(url)),
-      groupOf,
+      groups,
     )
   })
 }

@@ -1,8 +1,6 @@
-import type { SignalLocation } from '@indexical/syntax'
-import { decidingCrawlers } from '@indexical/syntax/internal/robots'
-import { effective } from '@indexical/syntax/robots'
 import { isSameUrl } from '@indexical/syntax/url'
 import { redirectsLater } from '../../page/page-kind.ts'
+import { mayIndex } from '../../page/stray-crawlers.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -25,9 +23,7 @@ export default pageRule({
       return
     // canonical/valid-rel reports misspelt canonicals.
     if (page.strayCanonicals.length > 0 || redirectsLater(page)) return
-    const { robots } = page
-    const isIndexed = (crawler: string): boolean => effective<SignalLocation>(robots, crawler, { now }).index
-    if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
+    if (page.robots.length > 0 && !mayIndex(page, ['robots'], now)) return
     // The host may serve the home page at every route of an app. A canonical would then be on all these routes.
     const isApp = isSameUrl(page.url, site) && page.links.urls.length === 0
     yield report(isApp ? 'app' : 'missing', [page.url], { cause: 'layout' })

@@ -1,3 +1,4 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import * as v from 'valibot'
 import { option } from '../../options/schema-objects.ts'
 import {
@@ -54,7 +55,8 @@ export default siteRule({
           !areAlikeByKind(graph, page, other.page),
       )
       if (!similar) {
-        for (const band of bands) addTo(buckets, band, entry)
+        const own = bands.map((band) => getOrCreate(buckets, band, () => []))
+        for (const bucket of own) if (bucket.length < maxPerBand) bucket.push(entry)
         continue
       }
       // duplicates/no-identical-text reports equal texts.
@@ -109,9 +111,3 @@ export default siteRule({
     },
   },
 })
-
-function addTo(buckets: Map<string, Comparable[]>, band: string, entry: Comparable): void {
-  const bucket = buckets.get(band)
-  if (!bucket) buckets.set(band, [entry])
-  else if (bucket.length < maxPerBand) bucket.push(entry)
-}

@@ -223,7 +223,7 @@ export default {
       for (const part of ['answers', 'training'] as const) {
         if (ai?.[part] !== true) continue
         for (const { line, location, crawlers } of blocksOf(site, crawlersFor(aiUses[part].purposes)))
-          yield report('blocked', [line, joinWords(crawlers, 'and'), part], { location })
+          yield report('blocked', [line, joinWords(crawlers), part], { location })
       }
     },
     examples: {
@@ -296,14 +296,7 @@ export default {
         const open = crawlersFor(aiUses[part].purposes).filter(
           ({ token }) => !site.robotsTxt.blockedBy(site.graph.url, token.toLowerCase()),
         )
-        if (open.length > 0)
-          yield report('open', [
-            joinWords(
-              open.map(({ token }) => token),
-              'and',
-            ),
-            part,
-          ])
+        if (open.length > 0) yield report('open', [joinWords(open.map(({ token }) => token)), part])
       }
     },
     examples: {

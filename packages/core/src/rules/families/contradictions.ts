@@ -1,14 +1,10 @@
 import { findContradictions } from '@indexical/syntax/robots'
 import type { Because } from '@indexical/syntax/robots'
-import { directiveLocation } from '../../page/directive-location.ts'
+import { causeLocation } from '../../page/directive-location.ts'
 import { headerContradictsPage } from '../../page/agrees.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import { pageRule } from '../../linter/define.ts'
-
-function locationOf({ statement, directive }: Because<SignalLocation>): SignalLocation {
-  return directiveLocation(statement as RobotsStatement, directive)
-}
 
 /** Find contradictions between a header and the page, or all others. */
 function contradictions(
@@ -40,9 +36,9 @@ export default {
         const { positive, negative } = found
         const [header, own] =
           positive.statement.carrier === 'header' ? [positive, negative] : [negative, positive]
-        const related = [{ message: 'the directive of the page', location: locationOf(own) }]
+        const related = [{ message: 'the directive of the page', location: causeLocation(own) }]
         yield report('differs', [header.directive.raw, own.directive.raw], {
-          location: locationOf(header),
+          location: causeLocation(header),
           related,
         })
       }
@@ -104,9 +100,11 @@ export default {
       for (const isRequested of [true, false]) {
         const part = statements.filter(({ carrier }) => (carrier === 'frontmatter') === isRequested)
         for (const { positive, negative } of contradictions(part, false)) {
-          const related = [{ message: 'the directive that it contradicts', location: locationOf(negative) }]
+          const related = [
+            { message: 'the directive that it contradicts', location: causeLocation(negative) },
+          ]
           const data = [positive.directive.raw, negative.directive.raw] as const
-          yield report('contradiction', data, { location: locationOf(positive), related })
+          yield report('contradiction', data, { location: causeLocation(positive), related })
         }
       }
     },

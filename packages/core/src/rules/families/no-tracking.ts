@@ -1,5 +1,4 @@
 import { withoutTracking } from '@indexical/syntax/url'
-import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import type { Site } from '../../site/types.ts'
 import { canonicals, links, narrow } from '../../linter/carriers.ts'
 import { ruleFamily } from '../../linter/define-family.ts'
@@ -123,6 +122,6 @@ function fixOf(written: string, names: readonly string[]): string | undefined {
 
 /** Return whether a URL of the site exists without tracking parameters. */
 function isServed({ graph }: Site, url: string): boolean {
-  const found = graph.owns(url) ? findIgnoringQuery(graph, withoutTracking(url).url) : undefined
+  const found = graph.findOwnFile(withoutTracking(url).url)
   return found !== undefined && found.type !== 'elsewhere'
 }

@@ -6,7 +6,6 @@ import { pageRule, siteRule } from '../../linter/define.ts'
 import * as v from 'valibot'
 import { linksWithProblem } from '../../site/linked-urls.ts'
 import { namedAddress } from '../../site/named-address.ts'
-import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import type { Graph } from '../../site/types.ts'
 
 export default {
@@ -215,6 +214,6 @@ function findTwin(graph: Graph, origin: string, url: string): Twin | undefined {
   const { host, origin: other } = new URL(url)
   if (host === new URL(origin).host || graph.allowedOrigins.includes(other)) return undefined
   const expected = origin + url.slice(other.length)
-  const found = graph.owns(expected) ? findIgnoringQuery(graph, expected) : undefined
+  const found = graph.findOwnFile(expected)
   return found === undefined || found.type === 'elsewhere' ? undefined : { expected, cause: other }
 }

@@ -12,8 +12,8 @@ const names = { amp: 'AMP', mobile: 'mobile' }
 /** Return the page of this site that an AMP page declares as its canonical, unless that page is also an AMP page. */
 function otherPage(page: Page, graph: Graph): Page | undefined {
   const [target] = declaredCanonicals(page)
-  const found = target === undefined || !graph.owns(target) ? undefined : graph.find(target)
-  return found?.type === 'page' && found.page !== page && !found.page.isAmp ? found.page : undefined
+  const other = target === undefined ? undefined : graph.pageAt(target)
+  return other === page || other?.isAmp ? undefined : other
 }
 
 /** Return the directive that limits image previews in Google, as written. */

@@ -3,11 +3,11 @@ import { causedBy, wholeBlock } from '../../site/exclusions.ts'
 import { siteRule } from '../../linter/define.ts'
 import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { effective } from '@indexical/syntax/robots'
-import { directiveLocation } from '../../page/directive-location.ts'
+import { causeLocation } from '../../page/directive-location.ts'
 import { readHeaders } from '../../page/read-headers.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
-import type { SiteRobotsTxt } from '../../site/types.ts'
+import type { RobotsBlock, SiteRobotsTxt } from '../../site/types.ts'
 import { isDocument } from '../../site/file-signals.ts'
 
 export default {
@@ -88,11 +88,7 @@ export default {
         const unread = findUnread(robotsTxt, page.url, page.robots)
         if (!unread) continue
         const { raw, location, block } = unread
-        yield report('blocked', [raw, block.line], {
-          page,
-          location,
-          ...causedBy(block),
-        })
+        yield report('blocked', [raw, block.line], { page, location, ...causedBy(block) })
       }
       // One header line may apply to thousands of files.
       const reported = new Set<string>()
@@ -103,10 +99,7 @@ export default {
         if (!unread || reported.has(JSON.stringify(unread))) continue
         reported.add(JSON.stringify(unread))
         const { raw, location, block } = unread
-        yield report('unread', [raw, file, block.line], {
-          location,
-          ...causedBy(block),
-        })
+        yield report('unread', [raw, file, block.line], { location, ...causedBy(block) })
       }
     },
     examples: {
@@ -165,8 +158,6 @@ export default {
   }),
 }
 
-type Block = NonNullable<ReturnType<SiteRobotsTxt['blockedBy']>>
-
 /**
  * Find a directive that removes a URL from the index, now or later, but that crawlers cannot read because of
  * robots.txt.
@@ -175,14 +166,13 @@ function findUnread(
   robotsTxt: SiteRobotsTxt,
   url: string,
   robots: readonly RobotsStatement[],
-): { raw: string; location: SignalLocation; block: Block } | undefined {
+): { raw: string; location: SignalLocation; block: RobotsBlock } | undefined {
   for (const crawler of decidingCrawlers) {
     const { because } = effective<SignalLocation>(robots, crawler)
     const cause = because.index ?? because.unavailableAfter
     const block = cause && robotsTxt.blockedBy(url, crawler)
     if (!block) continue
-    const location = directiveLocation(cause.statement as RobotsStatement, cause.directive)
-    return { raw: cause.directive.raw, location, block }
+    return { raw: cause.directive.raw, location: causeLocation(cause), block }
   }
   return undefined
 }

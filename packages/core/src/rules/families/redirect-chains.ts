@@ -9,7 +9,7 @@ import type { Graph, LocatedRedirect } from '../../site/types.ts'
 
 /** Return whether a URL redirects for now, as `/latest/` does to a version: redirects to it stay right. */
 function isTemporary(graph: Graph, url: string): boolean {
-  const found = graph.owns(url) ? graph.find(url) : undefined
+  const found = graph.findOwn(url)
   return found?.type === 'redirect' && [302, 303, 307].includes(found.redirect.status)
 }
 

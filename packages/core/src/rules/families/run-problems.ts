@@ -194,7 +194,7 @@ export default {
     *check({ graph, inputs, report }) {
       if (graph.pages.length === 0) return
       const globs = inputs.unmatched.filter(isGlob).map(({ name, option }) => `\`${name}\` in \`${option}\``)
-      if (globs.length > 0) yield report('unused', [joinWords(globs, 'and')])
+      if (globs.length > 0) yield report('unused', [joinWords(globs)])
     },
     examples: {
       'globs that match': {

@@ -2,7 +2,7 @@ import { siteRule } from '../../linter/define.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import { layoutCause } from '../../site/layout-cause.ts'
 import type { Problem } from '../../linter/define.ts'
-import type { BuildInputs } from '../../site/types.ts'
+import type { BuildInputs, Site } from '../../site/types.ts'
 
 /** Ignore white space and letter case: they have no meaning in directives, and hosts rewrite both. */
 function comparable(value: string): string {
@@ -13,15 +13,13 @@ function shown(values: readonly string[]): string {
   return values.length > 0 ? values.join('`, `') : 'none'
 }
 
-type Member = 'same-bytes' | 'same-headers' | 'same-html' | 'same-redirect' | 'same-status'
 type Response = BuildInputs['served'][number]
-type Difference = [rule: Member, message: string, data: Problem['data'], cause: string]
+type Difference = Pick<Problem, 'message' | 'data' | 'cause'>
 
-/** Yield the differences between the server and the build that one of the rules reports. */
-function* differences({ served }: BuildInputs, member: Member): Generator<Problem> {
-  for (const response of served)
-    for (const [rule, message, data, cause] of differencesOf(response))
-      if (rule === member) yield { message, data, page: response.page, cause }
+/** Yield the differences between the server and the build. Each rule has the messages that it reports. */
+function* check({ inputs }: Pick<Site, 'inputs'>): Generator<Problem> {
+  for (const response of inputs.served)
+    for (const difference of differencesOf(response)) yield { ...difference, page: response.page }
 }
 
 function* differencesOf({ url, page, expected, got }: Response): Generator<Difference> {
@@ -33,11 +31,11 @@ function* differencesOf({ url, page, expected, got }: Response): Generator<Diffe
     !isSameUrl(got.location, expected.location)
   ) {
     const cause = URL.canParse(got.location) ? layoutCause(expected.location, got.location) : got.location
-    yield ['same-redirect', 'elsewhere', [got.location, path, expected.location], cause]
+    yield { message: 'elsewhere', data: [got.location, path, expected.location], cause }
   }
   if (got.status !== expected.status) {
     const [sent, predicted] = [got.status, expected.status]
-    yield ['same-status', 'other', [sent, path, predicted], `${sent} ${predicted}`]
+    yield { message: 'other', data: [sent, path, predicted], cause: `${sent} ${predicted}` }
     return
   }
   if (!expected.hasUnknownHeaders) {
@@ -46,15 +44,17 @@ function* differencesOf({ url, page, expected, got }: Response): Generator<Diffe
   }
   if (!page || !got.html) return
   const { body } = got.html
-  if (body && !body.isSame) yield ['same-bytes', 'differs', [body.sentSize, path, body.builtSize], 'bytes']
+  if (body && !body.isSame)
+    yield { message: 'differs', data: [body.sentSize, path, body.builtSize], cause: 'bytes' }
   if (!expected.html) return
   for (const kind of ['canonicals', 'robots'] as const) {
     const [predicted, sent] = [expected.html[kind], got.html[kind]]
     const comparableOf = (values: readonly string[]): string =>
       JSON.stringify(kind === 'robots' ? values : values.map(exactKey))
     if (comparableOf(predicted) === comparableOf(sent)) continue
-    const cause = kind === 'robots' ? shown(sent) : 'canonical'
-    yield ['same-html', kind === 'robots' ? kind : 'canonical', [shown(sent), path, shown(predicted)], cause]
+    const data = [shown(sent), path, shown(predicted)]
+    if (kind === 'robots') yield { message: kind, data, cause: shown(sent) }
+    else yield { message: 'canonical', data, cause: 'canonical' }
   }
 }
 
@@ -73,7 +73,7 @@ function* headerDifferences(
     for (const value of values) {
       // A Link value differs for each page, because it contains the canonical.
       const cause = name === 'Link' ? name : value
-      if (!known.has(comparable(value))) yield ['same-headers', message, [name, value, path], cause]
+      if (!known.has(comparable(value))) yield { message, data: [name, value, path], cause }
     }
   }
 }
@@ -89,7 +89,7 @@ export default {
     messages: {
       differs: 'Unexpected document of {got} bytes at `{path}`, expected the {expected} bytes of the build',
     },
-    check: ({ inputs }) => differences(inputs, 'same-bytes'),
+    check,
     examples: {
       'the same document': { pages: { '/': '<title>Home</title>' }, served: { '/': {} } },
       'script that a proxy adds': {
@@ -113,7 +113,7 @@ export default {
       extra: 'Unexpected header `{name}: {value}` at `{path}`, expected no such header',
       missing: 'Missing header `{name}: {value}` at `{path}`, expected it from the host files',
     },
-    check: ({ inputs }) => differences(inputs, 'same-headers'),
+    check,
     examples: {
       'expected headers': {
         pages: { '/': '<title>Home</title>' },
@@ -151,7 +151,7 @@ export default {
       canonical: 'Unexpected canonical `{got}` served at `{path}`, expected `{expected}`',
       robots: 'Unexpected robots tag `{got}` served at `{path}`, expected `{expected}`',
     },
-    check: ({ inputs }) => differences(inputs, 'same-html'),
+    check,
     examples: {
       'the same tags': {
         pages: { '/': '<head><title>Home</title><link rel="canonical" href="https://example.com/"></head>' },
@@ -185,7 +185,7 @@ export default {
     messages: {
       elsewhere: 'Unexpected Location `{got}` at `{path}`, expected `{expected}`',
     },
-    check: ({ inputs }) => differences(inputs, 'same-redirect'),
+    check,
     examples: {
       'expected redirect': {
         pages: { '/': '<title>Home</title>' },
@@ -215,7 +215,7 @@ export default {
     messages: {
       other: 'Unexpected status {got} at `{path}`, expected {expected}',
     },
-    check: ({ inputs }) => differences(inputs, 'same-status'),
+    check,
     examples: {
       'expected status': {
         pages: { '/': '<title>Home</title>' },

@@ -13,41 +13,35 @@ function isPrivate(url: string): boolean {
   return /\.(?:local|test|internal|onion|localhost|lan|home\.arpa)$/.test(hostname)
 }
 
-type SiteOption = Pick<Site, 'graph' | 'inputs'> & Pick<RuleContext<unknown>, 'isPathInSite'>
-type Member = 'public-site' | 'real-site' | 'usable-site'
-
-/** Yield the problems of the option `site` that one of the rules reports. */
-function* problemsOf(site: SiteOption, member: Member): Generator<Problem> {
-  for (const [rule, message, data, root] of describe(site)) if (rule === member) yield { message, data, root }
-}
-
-function* describe({
+/** Yield the problems of the option `site`. Each rule has the messages that it reports. */
+function* check({
   graph,
   inputs,
   isPathInSite,
-}: SiteOption): Generator<[Member, string, Problem['data'], root?: string | undefined]> {
+}: Pick<Site & RuleContext<undefined>, 'graph' | 'inputs' | 'isPathInSite'>): Generator<Problem> {
   const { protocol, hostname } = new URL(graph.url)
   const { problem } = parseHttpUrl(graph.url)
   if (problem === 'localhost' || problem === 'ip')
-    yield ['usable-site', problem, [graph.url], hostRoot(graph.url)]
+    yield { message: problem, data: [graph.url], root: hostRoot(graph.url) }
   if (inputs.isProduction) {
-    if (isReservedHostname(hostname)) yield ['real-site', 'reserved', [graph.url]]
+    if (isReservedHostname(hostname)) yield { message: 'reserved', data: [graph.url] }
     else if (protocol === 'http:' && !isPrivate(graph.url))
-      yield ['real-site', 'insecure', [graph.url, graph.url.replace(/^http:/, 'https:')]]
+      yield { message: 'insecure', data: [graph.url, graph.url.replace(/^http:/, 'https:')] }
   }
   const why = describeDeploymentHostname(hostname)
   const named = why ? undefined : namedAddress(graph)
-  if (why) yield ['public-site', 'preview', [hostname, why]]
+  if (why) yield { message: 'preview', data: [hostname, why] }
   if (named) {
     const { address, count } = named
     const root = address.startsWith(graph.url) ? `with ${address.slice(graph.url.length)}` : hostRoot(address)
-    yield ['public-site', 'other', [graph.url, address, count], root]
+    yield { message: 'other', data: [graph.url, address, count], root }
   }
   const { origin, pathname } = new URL(graph.url)
   const base = pathname.slice(0, -1)
   if (inputs.assumed?.base !== undefined)
-    yield ['public-site', 'base', [pathname, base, origin + base], 'base']
-  if (isPathInSite && linksLackBase(graph)) yield ['public-site', 'path', [pathname, origin, base], 'base']
+    yield { message: 'base', data: [pathname, base, origin + base], root: 'base' }
+  if (isPathInSite && linksLackBase(graph))
+    yield { message: 'path', data: [pathname, origin, base], root: 'base' }
 }
 
 export default {
@@ -70,7 +64,7 @@ export default {
       base: 'Missing base `{path}`, below which most links lead, expected `--base {base}`, or `site` `{site}`',
       path: 'Unexpected path `{path}` in `site`, which most links lack, expected `site` `{origin}`, or `base` `{base}` in the generator too',
     },
-    check: (site) => problemsOf(site, 'public-site'),
+    check,
     examples: {
       'custom domain': { pages: { '/': '<title>Home</title>' } },
       'production subdomain of the host': {
@@ -234,7 +228,7 @@ export default {
       reserved: 'Unexpected reserved hostname in option `site` (`{site}`), expected the production hostname',
       insecure: 'Unexpected value `{site}` of option `site`, expected `{expected}`',
     },
-    check: (site) => problemsOf(site, 'real-site'),
+    check,
     examples: {
       'a build that may be for production': { pages: { '/': '<title>Home</title>' } },
       'a registered hostname': {
@@ -297,7 +291,7 @@ export default {
       localhost: 'Unexpected value `{site}` of option `site`, expected a public hostname',
       ip: 'Unexpected value `{site}` of option `site`, expected a hostname instead of an IP address',
     },
-    check: (site) => problemsOf(site, 'usable-site'),
+    check,
     examples: {
       'public hostname': { pages: { '/': '<title>Home</title>' } },
       'development server, reported once': {

@@ -54,10 +54,7 @@ function isLostOn({ robots }: Page, directive: Directive): boolean {
 }
 
 function quoted(names: readonly string[]): string {
-  return joinWords(
-    names.map((name) => `\`${name}\``),
-    'and',
-  )
+  return joinWords(names.map((name) => `\`${name}\``))
 }
 
 /** Return whether a request is for the page's generator. */

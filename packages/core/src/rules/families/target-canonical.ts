@@ -439,7 +439,7 @@ function canonicalAt(site: Site, url: string, now: number): Instead | undefined 
 /** Return the URL of the site to which a link should lead instead, if it is not another site's. */
 function insteadOfLink(site: Site, url: string): Instead | undefined {
   const { graph } = site
-  const found = ownFind(graph, url)
+  const found = graph.findOwnFile(url)
   if (found?.type === 'redirect') return endOfRedirect(graph, found)
   if (found?.type !== 'page') return undefined
   const canonical = canonicalAt(site, url, 0)
@@ -453,14 +453,10 @@ function endOfRedirect(graph: Graph, found: Found & { type: 'redirect' }): Inste
   const { urls, loops } = followRedirects(graph, found.redirect)
   // redirects/no-loop reports loops.
   if (loops || !isForwarding(graph, found)) return undefined
-  const end = urls.slice(1).find((url) => !isForwarding(graph, ownFind(graph, url)))
+  const end = urls.slice(1).find((url) => !isForwarding(graph, graph.findOwnFile(url)))
   const { location, page } = redirectAt(graph, found)!
   const related = location ? [{ message: 'the redirect', page, location }] : []
   return { id: 'redirected', expected: end ?? found.redirect.to, related }
-}
-
-function ownFind(graph: Graph, url: string): Found | undefined {
-  return graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
 }
 
 /**

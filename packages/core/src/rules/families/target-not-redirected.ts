@@ -3,7 +3,6 @@ import { siteFamily } from '../../linter/define-family.ts'
 import { formatLike } from '../../linter/phrases.ts'
 import { redirectedTargets } from '../../linter/redirected-targets.ts'
 
-import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { isForwarding } from '../../site/redirects.ts'
 
 export default siteFamily({
@@ -156,7 +155,7 @@ export default siteFamily({
       },
       // A temporary redirect, such as `/latest/`, and a short URL to another site are intended.
       carrier: narrow(llmsEntries, ({ graph }, url) => {
-        const found = graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
+        const found = graph.findOwnFile(url)
         return found?.type !== 'redirect' || isForwarding(graph, found)
       }),
       examples: {

@@ -2,7 +2,6 @@ import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { findOnOtherSite, unusableBecause } from '../../site/other-sites.ts'
 import { siteRule } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
-import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import type { Graph, Site } from '../../site/types.ts'
 
 const twin = '<link rel="canonical" href="https://example.org/a/">'
@@ -163,7 +162,7 @@ function linksBack({ graph: other }: Site, from: Page, graph: Graph, page: Page)
   if (from.alternates.some(({ inHead }) => !inHead)) return true
   const versions = other.hreflang().of(from)?.versions ?? []
   return versions.some(({ url }) => {
-    const found = url !== undefined && graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
+    const found = url === undefined ? undefined : graph.findOwnFile(url)
     return found?.type === 'page' && found.page === page
   })
 }

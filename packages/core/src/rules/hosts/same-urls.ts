@@ -247,7 +247,7 @@ function doubtedPages(graph: Graph): { from: string; to: string; doubt: HostDoub
   return graph.pages.flatMap((page) => {
     if (page.kind !== 'page') return []
     const [from = page.url] = declaredCanonicals(page)
-    const found = graph.owns(from) ? graph.find(from) : undefined
+    const found = graph.findOwn(from)
     const { to, doubt } = (found?.type === 'page' && found.moved) || {}
     return to !== undefined && doubt ? [{ from, to, doubt }] : []
   })

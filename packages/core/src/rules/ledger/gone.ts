@@ -1,5 +1,4 @@
 import { pathOf } from '../../site/candidate.ts'
-import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -15,7 +14,7 @@ export default siteRule({
   },
   *check({ graph, inputs, report }) {
     for (const { url, mark, location } of inputs.ledger?.entries ?? []) {
-      const found = mark && graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
+      const found = mark && graph.findOwnFile(url)
       if (!found || found.type === 'elsewhere') continue
       const message = found.type === 'redirect' ? 'redirected' : 'exists'
       yield report(message, [pathOf(url)], { location })

@@ -42,7 +42,7 @@ export default siteRule({
       const [one] = blocks
       if (!one) continue
       const agents = blocks.filter(({ block }) => block.line === one.block.line).map(({ token }) => token)
-      yield report('blocked', [written, joinWords(agents, 'and'), one.block.line], {
+      yield report('blocked', [written, joinWords(agents), one.block.line], {
         ...place,
         ...causedBy(one.block),
       })

@@ -54,8 +54,6 @@ export default siteRule({
 })
 
 function emptyPageAt(graph: Graph, url: string): Page | undefined {
-  const found = graph.owns(url) ? graph.find(url) : undefined
-  return found?.type === 'page' && found.page.kind === 'fragment' && found.page.fragment === 'empty'
-    ? found.page
-    : undefined
+  const page = graph.pageAt(url)
+  return page?.kind === 'fragment' && page.fragment === 'empty' ? page : undefined
 }

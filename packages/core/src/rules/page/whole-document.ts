@@ -18,12 +18,9 @@ export default siteRule({
   },
   *check({ graph, report }) {
     const isPart = (url: string): { cause: string } | undefined => {
-      const found = graph.owns(url) ? graph.find(url) : undefined
-      const isLinked =
-        found?.type === 'page' && found.page.kind === 'fragment' && found.page.fragment === 'part'
-      return isLinked && graph.indexable(found.page).effective.index
-        ? { cause: pathAndQuery(found.page.url) }
-        : undefined
+      const page = graph.pageAt(url)
+      if (page?.kind !== 'fragment' || page.fragment !== 'part') return undefined
+      return graph.indexable(page).effective.index ? { cause: pathAndQuery(page.url) } : undefined
     }
     for (const { page, href, problem } of linksWithProblem(graph, isPart)) {
       yield report('part', [problem.cause], { page, location: href.location, cause: problem.cause })

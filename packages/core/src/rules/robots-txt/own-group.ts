@@ -29,7 +29,7 @@ export default siteRule({
       const [first] = crawlers as [string]
       if (robotsTxt.blockedBy(graph.url, first.toLowerCase())) continue
       const location = { file: facts.file, line: group.agents[0]!.line }
-      const names = joinWords(crawlers, 'and')
+      const names = joinWords(crawlers)
       for (const { text, path } of lostRules(facts.parsed, first, graph))
         yield report('rule', [text, names, path], { location, cause: 'own group' })
       const own = lines.filter(({ agents }) => agents?.includes(first.toLowerCase()))

@@ -1,6 +1,6 @@
 import { getOrCreate } from '@indexical/syntax/internal'
 import type { Page } from '../../page/types.ts'
-import type { Site, SiteRobotsTxt } from '../../site/types.ts'
+import type { RobotsBlock, Site } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -64,7 +64,7 @@ export default siteRule({
 })
 
 interface Blocked {
-  location: NonNullable<ReturnType<SiteRobotsTxt['blockedBy']>>['location']
+  location: RobotsBlock['location']
   /** Blocked URLs, each with the first page that loads it. */
   uses: Map<string, Page>
 }

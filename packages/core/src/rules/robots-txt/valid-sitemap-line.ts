@@ -41,7 +41,7 @@ export default siteRule({
       const preview = findPreviewHostname(url, { site: graph.url, allowedOrigins })
       if (preview) yield report('preview', [url, preview.why], { location, root: hostRoot(url) })
       else if (isMissingSitemap({ graph, sitemaps }, url)) yield report('missing', [url], { location })
-      else if (graph.owns(url) && graph.find(url)?.type === 'page') {
+      else if (graph.pageAt(url)) {
         // robots-txt/valid reports a URL that a line break cuts.
         const isCut = parsed.problems.some((one) => one.type === 'no-field' && one.line === line + 1)
         if (!isCut) yield report('page', [url], { location })

@@ -1,5 +1,5 @@
 import { findCrawler, effective } from '@indexical/syntax/robots'
-import { directiveLocation } from '../../page/directive-location.ts'
+import { causeLocation, directiveLocation } from '../../page/directive-location.ts'
 import type { Page, RobotsStatement } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import type { Directive } from '@indexical/syntax/robots'
@@ -31,13 +31,12 @@ export default pageRule({
     for (const topic of topics) {
       const cause = strict.because[topic]
       if (strict[topic] || !lenient[topic] || !cause) continue
-      const prohibition = directiveLocation(cause.statement as RobotsStatement, cause.directive)
       const permission = findPermission(page, topic)
       if (!permission) continue
       const { statement, directive } = permission
       yield report('disagree', [directive.raw, cause.directive.raw], {
         location: directiveLocation(statement, directive),
-        related: [{ message: 'the directive that other engines obey', location: prohibition }],
+        related: [{ message: 'the directive that other engines obey', location: causeLocation(cause) }],
       })
     }
   },

@@ -25,22 +25,10 @@ export default siteRule({
     })
     // served/same-robots-txt reports a block of search engines.
     const others = blocked.some(({ token }) => token === 'Googlebot') ? [] : blocked
-    if (others.length > 0)
-      yield report('blocks', [
-        joinWords(
-          others.map(({ token }) => token),
-          'and',
-        ),
-      ])
+    if (others.length > 0) yield report('blocks', [joinWords(others.map(({ token }) => token))])
     const built = new Set(robotsTxt.facts && statements(robotsTxt.facts.parsed))
     const added = [...new Set(statements(served))].filter((text) => !built.has(text))
-    if (added.length > 0)
-      yield report('states', [
-        joinWords(
-          added.map((text) => `\`${text}\``),
-          'and',
-        ),
-      ])
+    if (added.length > 0) yield report('states', [joinWords(added.map((text) => `\`${text}\``))])
   },
   examples: {
     'the same statements in another order': {

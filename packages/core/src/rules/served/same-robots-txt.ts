@@ -31,10 +31,7 @@ export default siteRule({
       const [first, ...others] = group[0]!.blocked
       if (!first) continue
       const more = others.length === 0 ? '' : ` and ${others.length} more`
-      const names = joinWords(
-        group.map(({ crawler }) => crawler),
-        'and',
-      )
+      const names = joinWords(group.map(({ crawler }) => crawler))
       yield report('blocks', [new URL(first.url).pathname, more, names], { cause: 'lines' })
     }
   },

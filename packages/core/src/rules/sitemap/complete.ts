@@ -213,7 +213,7 @@ function listedUrls(site: Pick<Site, 'graph' | 'sitemaps'>): string[] {
     if (kind === 'index') return []
     return entries.flatMap(({ loc, url }) => {
       if (url !== undefined && site.graph.owns(url)) return servedAs(site.graph, url)
-      const relative = url === undefined ? pageAt(site.graph, loc) : undefined
+      const relative = url === undefined ? relativePage(site.graph, loc) : undefined
       if (relative !== undefined) return relative
       const other = URL.parse(url ?? loc)
       if (!other || site.graph.allowedOrigins.includes(other.origin)) return []
@@ -235,7 +235,7 @@ function isWhole(graph: Graph, { all, own }: SiteSitemaps): boolean {
       (kind === 'index'
         ? entries.every(({ url }) => url !== undefined && read.has(exactKey(url)))
         : // If most entries are no URLs, which sitemap/valid reports, the missing pages follow from that.
-          entries.filter(({ url, loc }) => url === undefined && !pageAt(graph, loc)).length * 2 <=
+          entries.filter(({ url, loc }) => url === undefined && !relativePage(graph, loc)).length * 2 <=
           entries.length),
   )
 }
@@ -273,7 +273,7 @@ function servedAs(graph: Graph, url: string): string {
 }
 
 /** Return the URL of the page to which a relative entry would lead. */
-function pageAt(graph: Graph, loc: string): string | undefined {
+function relativePage(graph: Graph, loc: string): string | undefined {
   const { href } = URL.parse(loc, graph.url) ?? {}
-  return href !== undefined && graph.owns(href) && graph.find(href)?.type === 'page' ? href : undefined
+  return href !== undefined && graph.pageAt(href) ? href : undefined
 }

@@ -1,5 +1,5 @@
-import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import type { Graph } from '../../site/types.ts'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { countOf } from '../../linter/phrases.ts'
 import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
 import { exactKey } from '@indexical/syntax/url'
@@ -41,7 +41,8 @@ export default siteRule({
         if (!before) seen.set(key, { sitemap, entry })
         else if (before.sitemap !== sitemap) {
           if (!isInOtherFormat(before.sitemap, sitemap) && before.sitemap.isOwn === sitemap.isOwn)
-            addOverlap(overlaps, before.sitemap, entry, before.entry)
+            getOrCreate(overlaps, before.sitemap, () => ({ count: 0, first: entry, other: before.entry }))
+              .count++
         } else {
           const related = [{ message: 'the first entry', location: before.entry.location }]
           yield report('again', [entry.loc], { location: entry.location, related, cause: 'again' })
@@ -161,7 +162,7 @@ export default siteRule({
 
 /** Return the key of an entry, without a query, because the query does not change a static page. */
 function keyOf(graph: Graph, url: string): string {
-  const isQuery = url.includes('?') && graph.owns(url) && findIgnoringQuery(graph, url)?.type === 'page'
+  const isQuery = url.includes('?') && graph.findOwnFile(url)?.type === 'page'
   return exactKey(isQuery ? url.replace(/\?.*$/s, '') : url)
 }
 
@@ -169,15 +170,4 @@ function keyOf(graph: Graph, url: string): string {
 function isInOtherFormat(one: SitemapFacts, other: SitemapFacts): boolean {
   const nameOf = ({ url }: SitemapFacts): string => url.replace(/\.(?:xml|txt)$/, '')
   return (one.kind === 'text') !== (other.kind === 'text') && nameOf(one) === nameOf(other)
-}
-
-function addOverlap(
-  overlaps: Map<SitemapFacts, Overlap>,
-  sitemap: SitemapFacts,
-  first: SitemapEntry,
-  other: SitemapEntry,
-): void {
-  const overlap = overlaps.get(sitemap)
-  if (overlap) overlap.count++
-  else overlaps.set(sitemap, { count: 1, first, other })
 }
