@@ -40,6 +40,12 @@ export function readable(text: string): string {
   })
 }
 
+/** Return whether URLs contain a text that the reader typed, as they are or as they are shown. */
+export function contains(urls: string, typed: string): boolean {
+  const part = typed.trim().toLowerCase()
+  return part === '' || `${urls} ${readable(urls)}`.toLowerCase().includes(part)
+}
+
 /** Show a URL or path in one line. A long one is cut in the middle; its title contains the exact bytes. */
 export function cutUrl(url: string, shown = url): HTMLElement {
   const text = [...readable(shown)]

@@ -10,7 +10,7 @@ export interface Counts {
 }
 
 /** Count the problems of a page. */
-export function countsOf({ findings }: Pick<ShownExplanation, 'findings'>): Counts {
+export function countsOf({ findings }: { findings: readonly { level: string }[] }): Counts {
   const count = (wanted: string): number => findings.filter(({ level }) => level === wanted).length
   return { errors: count('error'), warnings: count('warn') }
 }

@@ -1,5 +1,5 @@
 import type { PageSummary } from '@indexical/core'
-import { countOf, cutUrl, h, readable } from '../element.ts'
+import { contains, countOf, cutUrl, h, readable } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
 import { darkColours, style } from '../style.ts'
 import { formatCounts } from '../verdict.ts'
@@ -40,11 +40,9 @@ export function startPanel(server: PanelServer, data: DOMStringMap): void {
       ? h('a', { href: `#${encodeURIComponent(url)}`, title: url }, readable(url))
       : readable(url)
   const drawList = (): void => {
-    const part = search.value.trim().toLowerCase()
     const found = pages.filter(
       ({ url, errors, warnings }) =>
-        `${url} ${readable(url)}`.toLowerCase().includes(part) &&
-        (!isProblem.checked || errors + warnings > 0),
+        contains(url, search.value) && (!isProblem.checked || errors + warnings > 0),
     )
     const problems = pages.filter(({ errors, warnings }) => errors + warnings > 0).length
     count.textContent = `${countOf(found.length, 'page')} of ${pages.length.toLocaleString('en')}, ${problems.toLocaleString('en')} with problems`

@@ -31,13 +31,13 @@ export function causesView(model: Model, query: URLSearchParams): Node[] {
     count.textContent = `${counts.join(', ') || 'No findings'} on ${countOf(pages, 'URL')}`
     list.replaceChildren(...growing(kinds, (kind) => kindCard(model, kind)))
   }
-  folder.addEventListener('change', () => {
+  const choose = (): void => {
     setQuery('/', { folder: folder.value })
     update()
-  })
+  }
   update()
   if (model.groups.length === 0) return [h('h2', 'Nothing to fix'), h('p', 'No findings.')]
-  const form = model.folders.length > 1 ? [filters({}, ['Folder', folder])] : []
+  const form = model.folders.length > 1 ? [filters({}, choose, ['Folder', folder])] : []
   return [h('h2', 'Fix first'), ...form, count, list]
 }
 

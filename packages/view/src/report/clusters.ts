@@ -72,35 +72,26 @@ function pathClusters({ urls, others, edges, urlsByName }: Linked): Cluster[] {
   })
 }
 
-/** Follow each step to its end. Every URL has one next URL, except in conflicts of canonicals. */
-function longestPath(next: ReadonlyMap<number, number>): { end: number; length: number; isLoop: boolean } {
-  const lengths = new Map<number, number>()
-  let longest = { end: -1, length: 0, isLoop: false }
-  for (const start of next.keys()) {
-    const path: number[] = []
-    const onPath = new Set<number>()
-    let at: number | undefined = start
-    while (at !== undefined && !lengths.has(at) && !onPath.has(at)) {
-      path.push(at)
-      onPath.add(at)
-      at = next.get(at)
-    }
-    if (at !== undefined && onPath.has(at)) longest = { end: at, length: path.length, isLoop: true }
-    const known = at === undefined ? -1 : (lengths.get(at) ?? 0)
-    for (const [index, number] of path.toReversed().entries()) lengths.set(number, known + index + 1)
-    const length = lengths.get(start)!
-    if (length > longest.length && !longest.isLoop)
-      longest = { end: endOf(next, start), length, isLoop: false }
+/** Follow the steps from one URL to the last one, or around a loop. */
+export function followSteps<Name>(
+  next: ReadonlyMap<Name, Name>,
+  start: Name,
+): { end: Name; length: number; isLoop: boolean } {
+  const passed = new Set([start])
+  let end = start
+  for (let at = next.get(start); at !== undefined; at = next.get(at)) {
+    if (passed.has(at)) return { end: at, length: passed.size, isLoop: true }
+    passed.add(at)
+    end = at
   }
-  return longest
+  return { end, length: passed.size - 1, isLoop: false }
 }
 
-function endOf(next: ReadonlyMap<number, number>, start: number): number {
-  let end = start
-  const seen = new Set<number>()
-  for (let at: number | undefined = start; at !== undefined && !seen.has(at); at = next.get(at)) {
-    end = at
-    seen.add(at)
-  }
-  return end
+/** Follow the longest path. Every URL has one next URL, except in conflicts of canonicals. */
+function longestPath(next: ReadonlyMap<number, number>): ReturnType<typeof followSteps<number>> {
+  const targets = new Set(next.values())
+  // All steps lead to the same loop. Else the longest path starts at a URL to which none leads.
+  const starts = [...next.keys()].filter((number, index) => index === 0 || !targets.has(number))
+  const paths = starts.map((start) => followSteps(next, start))
+  return paths.find(({ isLoop }) => isLoop) ?? paths.reduce((a, b) => (b.length > a.length ? b : a))
 }

@@ -1,4 +1,5 @@
 import { readable } from '../element.ts'
+import { followSteps } from './clusters.ts'
 import type { Cluster, ClusterRow } from './clusters.ts'
 
 /** The maximum number of lines. More cannot be read, and the table below the drawing contains all. */
@@ -27,47 +28,38 @@ export function drawCluster(
   const width = Math.max(...all.map(({ x }) => x)) + box.width + 16
   const back = kind === 'loop' ? 30 : 0
   const height = Math.max(...all.map(({ y }) => y)) + box.height + 16 + back
-  const drawing = svg('svg', {
-    viewBox: `0 0 ${width} ${height}`,
-    width,
-    height,
-    class: 'drawing',
-    'aria-hidden': 'true',
-  })
-  drawing.append(arrow())
-  drawing.append(...shown.map((row) => step(row, points)))
-  for (const [url, point] of points) {
+  const nodes = Array.from(points, ([url, point]) => {
     const label = shortOf(url)
-    const problem = isPage(url) ? undefined : 'no page of this site'
-    const node = svg('g', { class: problem === undefined ? 'node' : 'node problem' })
-    const title = svg('title', {})
-    title.textContent = problem === undefined ? url : `${url}: ${problem}`
-    const text = svg('text', { x: point.x + 12, y: point.y + 20 })
-    text.textContent = label.length > 34 ? `${label.slice(0, 16)}…${label.slice(-16)}` : label
-    node.append(title, svg('rect', { ...point, width: box.width, height: box.height, rx: 6 }), text)
+    const node = svg(
+      'g',
+      { class: isPage(url) ? 'node' : 'node problem' },
+      svg('title', {}, isPage(url) ? url : `${url}: no page of this site`),
+      svg('rect', { ...point, width: box.width, height: box.height, rx: 6 }),
+      svg(
+        'text',
+        { x: point.x + 12, y: point.y + 20 },
+        label.length > 34 ? `${label.slice(0, 16)}…${label.slice(-16)}` : label,
+      ),
+    )
     node.addEventListener('click', () => show(url))
-    drawing.append(node)
-  }
-  return drawing
+    return node
+  })
+  return svg(
+    'svg',
+    { viewBox: `0 0 ${width} ${height}`, width, height, class: 'drawing', 'aria-hidden': 'true' },
+    arrow(),
+    ...shown.map((row) => step(row, points)),
+    ...nodes,
+  )
 }
 
 /** Put the end at the right, and each other URL as many columns before it as there are steps. */
 function columns(rows: readonly ClusterRow[]): Map<string, Point> {
   const next = new Map(rows.map(({ from, to }) => [from, to]))
-  const depthOf = (url: string): number => {
-    let depth = 0
-    const seen = new Set([url])
-    for (let at = next.get(url); at !== undefined && !seen.has(at); at = next.get(at)) {
-      seen.add(at)
-      depth++
-    }
-    return depth
-  }
   const urls = [...new Set(rows.flatMap(({ from, to }) => [from, to]))]
-  const depths = new Map(urls.map((url) => [url, depthOf(url)]))
   const isLoop = urls.every((url) => next.has(url))
   // In a loop, all URLs have the same distance from each other, so their columns follow their order.
-  const columnOf = (url: string): number => (isLoop ? urls.indexOf(url) : depths.get(url)!)
+  const columnOf = (url: string): number => (isLoop ? urls.indexOf(url) : followSteps(next, url).length)
   const last = Math.max(...urls.map(columnOf))
   const filled = new Map<number, number>()
   return new Map(
@@ -94,24 +86,19 @@ function step({ from, to, by }: ClusterRow, points: ReadonlyMap<string, Point>):
 }
 
 function arrow(): SVGElement {
-  const definitions = svg('defs', {})
-  const marker = svg('marker', {
-    id: 'arrow',
-    viewBox: '0 0 10 10',
-    refX: 8,
-    refY: 5,
-    markerWidth: 7,
-    markerHeight: 7,
-    orient: 'auto',
-  })
-  marker.append(svg('path', { d: 'M0 0 10 5 0 10z' }))
-  definitions.append(marker)
-  return definitions
+  const size = { refX: 8, refY: 5, markerWidth: 7, markerHeight: 7, orient: 'auto' }
+  const head = svg('path', { d: 'M0 0 10 5 0 10z' })
+  return svg('defs', {}, svg('marker', { id: 'arrow', viewBox: '0 0 10 10', ...size }, head))
 }
 
-function svg(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+function svg(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: readonly (Node | string)[]
+): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  element.append(...children)
   return element
 }
 

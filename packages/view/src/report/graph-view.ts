@@ -1,13 +1,20 @@
-import { button, countOf, cutUrl, h, readable } from '../element.ts'
+import { button, contains, countOf, cutUrl, h, readable } from '../element.ts'
 import { virtualList } from '../virtual-list.ts'
 import { clusterKinds, clustersOf } from './clusters.ts'
 import type { Cluster, ClusterRow } from './clusters.ts'
 import { drawCluster, maxRows } from './draw-cluster.ts'
 import type { Model } from './model.ts'
-import { filters, growing, linkTo, pageHash, searchField, select, setQuery, shortUrl } from './parts.ts'
-
-/** The height of a row in pixels; the style sheet has the same number. */
-const rowHeight = 52
+import {
+  filters,
+  growing,
+  linkTo,
+  pageHash,
+  rowHeight,
+  searchField,
+  select,
+  setQuery,
+  shortUrl,
+} from './parts.ts'
 
 /** Show the chains of canonicals and redirects, and one of them as a drawing and as a table. */
 export function chainsView(model: Model, query: URLSearchParams): Node[] {
@@ -26,15 +33,11 @@ export function chainsView(model: Model, query: URLSearchParams): Node[] {
   }
   let at = query.get('at')
   const update = (): void => {
-    const part = search.value.trim().toLowerCase()
+    const part = search.value
     const found = clusters.filter(
       (cluster) =>
         (kind.value === '' || cluster.kind === kind.value) &&
-        (part === '' ||
-          cluster.rows.some(({ from, to }) => {
-            const urls = `${from} ${to}`
-            return `${urls} ${readable(urls)}`.toLowerCase().includes(part)
-          })),
+        cluster.rows.some(({ from, to }) => contains(`${from} ${to}`, part)),
     )
     count.textContent = `${countOf(found.length, 'cluster')} of ${clusters.length.toLocaleString('en')}`
     list.replaceChildren(virtualList(found, rowHeight, (cluster) => clusterRow(model, cluster, choose)))
@@ -42,14 +45,12 @@ export function chainsView(model: Model, query: URLSearchParams): Node[] {
     choose(chosen ?? found[0], chosen !== undefined)
     at = null
   }
-  kind.addEventListener('change', update)
-  search.addEventListener('input', update)
   if (clusters.length === 0)
     return [h('h2', 'Canonicals and redirects'), h('p', 'No URL leads to another one.')]
   update()
   return [
     h('h2', 'Canonicals and redirects'),
-    filters({ role: 'search' }, ['Search', search], ['Kind', kind]),
+    filters({ role: 'search' }, update, ['Search', search], ['Kind', kind]),
     count,
     h('div.split', list, detail),
   ]

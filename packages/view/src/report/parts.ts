@@ -3,6 +3,9 @@ import type { Child } from '../element.ts'
 import { folderOf } from './model.ts'
 import type { Model } from './model.ts'
 
+/** The height of a row of a list in pixels; the style sheet has the same number. */
+export const rowHeight = 52
+
 /** Rows that are added at once. */
 const step = 50
 
@@ -69,13 +72,16 @@ export function growing<Item>(
   return [...shown, more]
 }
 
-/** Create the form of a view, from the names and controls of its fields. */
+/** Create the form of a view, from the names and controls of its fields. Each choice calls back. */
 export function filters(
   attributes: Readonly<Record<string, string>>,
+  update: () => void,
   ...fields: readonly (readonly [name: string, control: HTMLElement])[]
 ): HTMLElement {
   const labels = fields.map(([name, control]) => h('label', h('span', name), control))
-  return h('div.filters', attributes, ...labels)
+  const form = h('div.filters', attributes, ...labels)
+  form.addEventListener('input', update)
+  return form
 }
 
 export function searchField(query: URLSearchParams): HTMLInputElement {

@@ -2,10 +2,7 @@ import type { UrlData } from '@indexical/core'
 import { countOf, cutUrl, h } from '../element.ts'
 import { virtualList } from '../virtual-list.ts'
 import type { Model } from './model.ts'
-import { filters, pageHash, select, setQuery, shortUrl } from './parts.ts'
-
-/** The height of a row in pixels; the style sheet has the same number. */
-const rowHeight = 52
+import { filters, pageHash, rowHeight, select, setQuery, shortUrl } from './parts.ts'
 
 /** Compare the sitemaps of the output with the URLs that belong there. */
 export function sitemapView(model: Model, query: URLSearchParams): Node[] {
@@ -33,10 +30,10 @@ export function sitemapView(model: Model, query: URLSearchParams): Node[] {
     about.textContent = meanings[show.value]!
     result.replaceChildren(virtualList(lists[show.value]!, rowHeight, (item) => row(model, item)))
   }
-  show.addEventListener('change', () => {
+  const choose = (): void => {
     setQuery('/sitemap', { show: show.value })
     update()
-  })
+  }
   update()
   const names = sitemapFile === undefined ? sitemaps : [sitemapFile]
   const listed = urls.filter(isIn).length
@@ -45,7 +42,7 @@ export function sitemapView(model: Model, query: URLSearchParams): Node[] {
     hasNone
       ? h('p', `The output contains no sitemap. It would list ${countOf(lists['missing']!.length, 'URL')}.`)
       : h('p', ...names.flatMap((name) => [h('code', name), ' ']), `${countOf(listed, 'URL')}.`),
-    filters({}, ['Show', show]),
+    filters({}, choose, ['Show', show]),
     about,
     result,
   ]

@@ -1,5 +1,5 @@
 import type { UrlData } from '@indexical/core'
-import { countOf, cutUrl, h, readable } from '../element.ts'
+import { contains, countOf, cutUrl, h, readable } from '../element.ts'
 import { countBy } from './model.ts'
 import type { Model } from './model.ts'
 import {
@@ -8,15 +8,14 @@ import {
   hashOf,
   isInFolder,
   pageHash,
+  rowHeight,
   searchField,
   select,
   setQuery,
   shortUrl,
 } from './parts.ts'
+import { countsOf } from '../verdict.ts'
 import { virtualList } from '../virtual-list.ts'
-
-/** The height of a row in pixels; the style sheet has the same number. */
-const rowHeight = 52
 
 /** Browsers limit the height of elements. */
 const maxRows = 150_000
@@ -42,7 +41,7 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
   const count = h('p', { role: 'status' })
   const update = (): void => {
     const filter = {
-      text: search.value,
+      q: search.value,
       state: state.value,
       rule: rule.value,
       folder: folder.value,
@@ -59,35 +58,23 @@ export function urlsView(model: Model, query: URLSearchParams): Node[] {
     const limit = found.length > maxRows ? `, the first ${maxRows.toLocaleString('en')} are shown` : ''
     count.textContent = `${countOf(found.length, 'URL')} of ${model.urls.length.toLocaleString('en')}${limit}`
     result.replaceChildren(virtualList(found.slice(0, maxRows), rowHeight, (item) => rowOf(model, item)))
-    const { text, ...chosen } = filter
-    setQuery('/urls', { q: text, ...chosen, sort: sort.value })
+    setQuery('/urls', { ...filter, sort: sort.value })
   }
-  for (const control of [state, rule, folder, language, source, sort])
-    control.addEventListener('change', update)
-  search.addEventListener('input', update)
   update()
   const languages = model.languages.length > 1 ? [['Language', language] as const] : []
   const sources = model.sources.length > 1 ? [['Source', source] as const] : []
   const usual = { Search: search, State: state, Rule: rule, Folder: folder, Sort: sort }
   return [
     h('h2', 'URLs'),
-    filters({ role: 'search' }, ...Object.entries(usual), ...languages, ...sources),
+    filters({ role: 'search' }, update, ...Object.entries(usual), ...languages, ...sources),
     count,
     old,
     result,
   ]
 }
 
-/** The choices of the reader. An empty text means no limit. */
-interface Filter {
-  text: string
-  state: string
-  rule: string
-  folder: string
-  language: string
-  /** Folder of source files. On most sites, files of one folder have the same template. */
-  source: string
-}
+/** The choices of the reader. An empty text means no limit. Files of one source folder have mostly the same template. */
+type Filter = Readonly<Record<'q' | 'state' | 'rule' | 'folder' | 'language' | 'source', string>>
 
 type Order = (model: Model) => (a: UrlData, b: UrlData) => number
 
@@ -103,14 +90,10 @@ function weightOf({ findingsAt }: Model, { url }: UrlData): number {
   return (findingsAt.get(url) ?? []).reduce((sum, { group }) => sum + weights[group.level], 0)
 }
 
-function filterUrls(
-  model: Model,
-  { text, state, rule, folder, language, source }: Filter,
-): readonly UrlData[] {
-  const part = text.trim().toLowerCase()
+function filterUrls(model: Model, { q, state, rule, folder, language, source }: Filter): readonly UrlData[] {
   return model.urls.filter(
     (item) =>
-      (part === '' || `${item.url} ${readable(item.url)}`.toLowerCase().includes(part)) &&
+      contains(item.url, q) &&
       (state === '' || item.state === state) &&
       (folder === '' || isInFolder(model, item.url, folder)) &&
       (language === '' || item.language === language) &&
@@ -128,10 +111,8 @@ function rulesOf({ findingsAt }: Model): [string, number][] {
 }
 
 function rowOf(model: Model, { url, state, to }: UrlData): HTMLElement {
-  const findings = model.findingsAt.get(url) ?? []
-  const count = (level: string): number => findings.filter(({ group }) => group.level === level).length
-  const errors = count('error')
-  const warnings = count('warn')
+  const findings = (model.findingsAt.get(url) ?? []).map(({ group }) => group)
+  const { errors, warnings } = countsOf({ findings })
   return h(
     'a',
     { href: pageHash(url) },
