@@ -1,7 +1,9 @@
-import { UsageError } from '../output/errors.ts'
+import { loadOptional, UsageError } from '../output/errors.ts'
 import { expectOperands } from './args.ts'
 import type { SiteCommand } from './end-command.ts'
 import { openProject } from './lsp/open-project.ts'
+
+const name = '@indexical/language-server'
 
 /**
  * Run `indexical lsp --stdio` until the editor ends it. Its package is loaded only here.
@@ -11,18 +13,7 @@ import { openProject } from './lsp/open-project.ts'
 export async function lspCommand(operands: readonly string[], { flags }: SiteCommand): Promise<never> {
   expectOperands(operands, 0, 'none')
   if (flags.stdio !== true) throw new UsageError('Missing --stdio, expected `indexical lsp --stdio`')
-  const { startServer } = await loadPackage()
+  const { startServer } = await loadOptional(name, () => import('@indexical/language-server'))
   startServer(openProject)
   return new Promise(() => {})
-}
-
-async function loadPackage(): Promise<typeof import('@indexical/language-server')> {
-  try {
-    return await import('@indexical/language-server')
-  } catch (cause) {
-    throw new UsageError(
-      'Missing package @indexical/language-server, expected it beside `indexical`: `npm install --save-dev @indexical/language-server`',
-      { cause },
-    )
-  }
 }

@@ -22,15 +22,13 @@ import { readMkDocs, readPattern } from './read-pattern.ts'
 import { readVitePress } from './read-vitepress.ts'
 import type { ContentPlace, ContentSource, ReadGenerator, ContentFolder } from './types.ts'
 
-const readers = {
+const readers: Readonly<Record<string, ReadGenerator>> = {
   docusaurus: readDocusaurus,
   hugo: readHugo,
   jekyll: readJekyll,
   mkdocs: readMkDocs,
   vitepress: readVitePress,
-} satisfies Record<string, ReadGenerator>
-
-type GeneratorName = keyof typeof readers
+}
 
 /**
  * Read the sources of the pages of an output folder: those of the option `content`, or else those of the generator that
@@ -52,17 +50,12 @@ export function readContent(options: Options, context: BuildContext): Content {
         .map(({ folder, generator, output: pattern }) =>
           pattern === undefined
             ? { folder, ...generatorOf(folder, root, generator) }
-            : { folder, project: dirname(folder), name: 'pattern' as const, pattern },
+            : { folder, project: dirname(folder), generator: pattern, read: readPattern(folder, pattern) },
         )
     : recognise(root, outDir)
   const files = new Set(places.length > 0 ? output.list() : [])
-  const read = ({ name, pattern, ...where }: NamedPlace): readonly ContentFolder[] => {
-    const place = { ...where, root, outDir, output, base, followRoots }
-    if (name !== 'pattern') return readers[name](place)
-    return readPattern(place.folder!, pattern!, place)
-  }
-  const folders = places.flatMap((place) =>
-    read(place).map((folder) => ({ ...folder, generator: place.pattern ?? place.name })),
+  const folders = places.flatMap(({ project, folder, generator, read }) =>
+    read({ project, folder, root, outDir, output, base, followRoots }).map((one) => ({ ...one, generator })),
   )
   const show = (folder: string): string => `${toPosix(relative(root, folder)) || '.'}/`
   const paired = pairSources(
@@ -89,9 +82,9 @@ export function readContent(options: Options, context: BuildContext): Content {
 }
 
 interface NamedPlace extends Pick<ContentPlace, 'project' | 'folder'> {
-  name: GeneratorName | 'pattern'
-  /** Pattern from source to output, for a folder of another generator. */
-  pattern?: string | undefined
+  /** The generator, or the pattern from source to output. */
+  generator: string
+  read: ReadGenerator
 }
 
 /** Return the generator of this output folder, if its sources can be paired. */
@@ -99,29 +92,28 @@ function recognise(root: string, outDir: string): NamedPlace[] {
   for (const project of foldersAbove(outDir, root)) {
     const generator = findGenerator(project)
     if (generator === undefined) continue
+    const read = readerOf(generator.name)
     const isOwn = resolve(project, generator.output) === outDir
-    return isOwn && isKnown(generator.name) ? [{ project, folder: undefined, name: generator.name }] : []
+    return isOwn && read ? [{ project, folder: undefined, generator: generator.name, read }] : []
   }
   return []
 }
 
 /** @throws {OptionsError} if the generator is neither named nor recognised */
-function generatorOf(
-  folder: string,
-  root: string,
-  name: GeneratorName | undefined,
-): { project: string; name: GeneratorName } {
-  const above = foldersAbove(folder, root).map((project) => ({ project, name: findGenerator(project)?.name }))
-  const found = above.find((one) => (name === undefined ? isKnown(one.name) : one.name === name))
-  if (found && isKnown(found.name)) return { project: found.project, name: found.name }
-  if (name !== undefined) return { project: dirname(folder), name }
+function generatorOf(folder: string, root: string, named: string | undefined): Omit<NamedPlace, 'folder'> {
+  const found = foldersAbove(folder, root)
+    .map((project) => ({ project, generator: findGenerator(project)?.name ?? '' }))
+    .find(({ generator }) => (named === undefined ? readerOf(generator) : generator === named))
+  const { project, generator } = found ?? { project: dirname(folder), generator: named ?? '' }
+  const read = readerOf(generator)
+  if (read) return { project, generator, read }
   throw new OptionsError(
     `Unexpected folder \`${toPosix(relative(root, folder))}\` in option \`content\`, expected the sources of ${Object.keys(readers).join(', ')} with the configuration file above them, or \`generator\`, or \`output\`, such as \`'{path}/index.html'\``,
   )
 }
 
-function isKnown(name: string | undefined): name is GeneratorName {
-  return name !== undefined && Object.hasOwn(readers, name)
+function readerOf(name: string): ReadGenerator | undefined {
+  return Object.hasOwn(readers, name) ? readers[name] : undefined
 }
 
 /**

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { hugoAliases, hugoBundles, hugoOutputs, isHugoContent, splitPath } from './hugo.ts'
 import { readCascades, withCascade } from './hugo-cascade.ts'
-import type { HugoCascade } from './hugo-cascade.ts'
 import { readHugoConfig } from './hugo-config.ts'
 import { listSources, readSource, readTopJson } from './source-folder.ts'
 import type { ContentPlace, ContentFolder, ContentSource } from './types.ts'
@@ -21,37 +20,23 @@ export function readHugo(place: ContentPlace): ContentFolder[] {
     )
     const contents = files.map((file) => {
       const path = under + file
-      const { source, data, text, isBroken, locate } = readSource(folder, file, place)
+      const { data, text, ...rest } = readSource(folder, file, place)
       const json = readTopJson(text)
-      const { folders: parents, name, language = folderLanguage } = splitPath(path, config)
-      return {
-        path,
-        source,
-        own: json ?? data,
-        isJson: json !== undefined,
-        isBroken,
-        locate,
-        parents,
-        name,
-        language,
-      }
+      return { ...rest, ...splitPath(path, config), path, own: json ?? data, isJson: json !== undefined }
     })
-    const ofSections = contents.flatMap(({ own, parents, name, language }): HugoCascade[] =>
-      name === '_index'
-        ? readCascades(own, { folder: parents.map((one) => `${one}/`).join(''), language })
-        : [],
-    )
+    const ofSections = contents
+      .filter(({ name }) => name === '_index')
+      .flatMap(({ own, folders, language = folderLanguage }) =>
+        readCascades(own, { folder: folders.map((one) => `${one}/`).join(''), language }),
+      )
     const cascades = [...config.cascades, ...ofSections]
-    const sources = contents.flatMap(
-      ({ path, source, own, isJson, isBroken, language, locate }): ContentSource[] => {
-        const data = withCascade({ path, language, data: own }, cascades)
-        const outputs = hugoOutputs({ path, data, folderLanguage }, config, { bundles, now })
-        const aliases = locate(hugoAliases(data, outputs?.[0], config))
-        return outputs
-          ? [{ source, outputs, aliases, data, isExtended: isJson || data !== own, isBroken }]
-          : []
-      },
-    )
+    const sources = contents.flatMap((content): ContentSource[] => {
+      const { path, source, own, isJson, isBroken, language = folderLanguage, locate } = content
+      const data = withCascade({ path, language, data: own }, cascades)
+      const outputs = hugoOutputs({ path, data, folderLanguage }, config, { bundles, now })
+      const aliases = locate(hugoAliases(data, outputs?.[0], config))
+      return outputs ? [{ source, outputs, aliases, data, isExtended: isJson || data !== own, isBroken }] : []
+    })
     return { folder, sources }
   })
 }

@@ -1,4 +1,5 @@
 import { readFrontmatter } from '@indexical/syntax/data'
+import { lineStarts } from '@indexical/syntax/internal'
 import type { Finding } from '@indexical/core'
 
 /** One replacement in a text. */
@@ -54,20 +55,11 @@ function rangeOf(
   if (line === undefined || column === undefined || endLine === undefined || endColumn === undefined)
     return undefined
   if (text.startsWith('\uFEFF') || /\r(?!\n)/.test(text)) return undefined
-  const start = offsetAt(text, line, column)
-  const end = offsetAt(text, endLine, endColumn)
-  return start !== undefined && end !== undefined && start <= end ? { start, end } : undefined
-}
-
-function offsetAt(text: string, line: number, column: number): number | undefined {
-  let start = 0
-  for (let number = 1; number < line; number++) {
-    const end = text.indexOf('\n', start)
-    if (end < 0) return undefined
-    start = end + 1
-  }
-  const offset = start + column - 1
-  return offset <= text.length ? offset : undefined
+  const starts = lineStarts(text)
+  const start = starts[line - 1]! + column - 1
+  const end = starts[endLine - 1]! + endColumn - 1
+  // A place behind the text is not a number.
+  return start <= end && end <= text.length ? { start, end } : undefined
 }
 
 /**

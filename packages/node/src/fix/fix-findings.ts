@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { rules } from '@indexical/core'
 import type { Finding, Options, Report } from '@indexical/core'
 import type { SourceEdit } from '@indexical/core/internal'
+import { createLocateRange } from '@indexical/syntax/data'
 import { isInside } from '../output/walk-pages.ts'
 import { printNote } from '../output/print-note.ts'
 import { writeRedirects } from './write-redirects.ts'
@@ -100,19 +101,9 @@ export function editsOf({ findings }: Report, root: string, outDir: string): Map
   const others = ofSources.left.map(({ finding }) => finding)
   const ofOutput = planFixes(others, { root, outDir, into: 'output', only })
   return new Map(
-    [...ofSources.files, ...ofOutput.files].flatMap(({ file, before, edits }) =>
-      edits.map(({ finding, start, end, text }) => {
-        const [from, to] = [placeAt(before, start), placeAt(before, end)]
-        return [
-          finding,
-          { file, line: from.line, column: from.column, endLine: to.line, endColumn: to.column, text },
-        ] as const
-      }),
-    ),
+    [...ofSources.files, ...ofOutput.files].flatMap(({ file, before, edits }) => {
+      const locate = createLocateRange(before, file)
+      return edits.map(({ finding, start, end, text }) => [finding, { ...locate(start, end), text }] as const)
+    }),
   )
-}
-
-function placeAt(text: string, offset: number): { line: number; column: number } {
-  const lines = text.slice(0, offset).split('\n')
-  return { line: lines.length, column: lines.at(-1)!.length + 1 }
 }

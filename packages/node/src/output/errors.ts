@@ -38,3 +38,19 @@ export class FactsError extends Error {
 export class UsageError extends Error {
   override name = 'UsageError'
 }
+
+/**
+ * Load a package that only some users install.
+ *
+ * @throws {UsageError} if it is not installed
+ */
+export async function loadOptional<T>(name: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new UsageError(
+      `Missing package ${name}, expected it beside \`indexical\`: \`npm install --save-dev ${name}\``,
+      { cause },
+    )
+  }
+}

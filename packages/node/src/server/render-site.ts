@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readSignals, servedTags } from '@indexical/core/internal'
 import type { Page } from '@indexical/core'
 import { fromHtml } from '@indexical/html'
-import { UsageError } from '../output/errors.ts'
+import { loadOptional, UsageError } from '../output/errors.ts'
 import type { Request } from '../site/list-requests.ts'
 
 /** Limits of `--rendered`. */
@@ -22,6 +22,8 @@ export interface RenderedSite {
   notes: string[]
 }
 
+const name = '@indexical/rendered'
+
 /**
  * Open a sample of pages in an installed Chromium, and read their signals after the scripts ran.
  *
@@ -34,7 +36,10 @@ export async function renderSite(
   fileAt: (url: string) => string | undefined,
   { outDir, limits }: { outDir: string; limits: RenderLimits },
 ): Promise<RenderedSite> {
-  const { BrowserError, findBrowser, renderPages } = await loadPackage()
+  const { BrowserError, findBrowser, renderPages } = await loadOptional(
+    name,
+    () => import('@indexical/rendered'),
+  )
   const pages = requests.flatMap(({ page, expected }) =>
     page?.kind === 'page' && expected.html ? [page] : [],
   )
@@ -69,17 +74,6 @@ export async function renderSite(
 function describeSample(done: number, chosen: number, all: number): string {
   const flag = done < chosen ? '--max-time' : '--max-pages'
   return `Rendered ${done} of ${all} pages${done < all ? `; ${flag} raises the number` : ''}`
-}
-
-async function loadPackage(): Promise<typeof import('@indexical/rendered')> {
-  try {
-    return await import('@indexical/rendered')
-  } catch (cause) {
-    throw new UsageError(
-      'Missing package @indexical/rendered, expected it beside `indexical`: `npm install --save-dev @indexical/rendered`',
-      { cause },
-    )
-  }
 }
 
 /** Choose pages of different templates first. Pages of one template load the same files. */

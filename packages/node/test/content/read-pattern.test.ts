@@ -21,6 +21,6 @@ test('JSON without fences, as Hugo writes it, is frontmatter', () => {
     'content/b.md': '{{ x }}\n',
   })
   const place = { root, outDir: join(root, 'dist'), followRoots: [] } as never
-  const [{ sources } = { sources: [] }] = readPattern(join(root, 'content'), '{path}.html', place)
+  const [{ sources } = { sources: [] }] = readPattern(join(root, 'content'), '{path}.html')(place)
   expect(sources).toMatchObject([{ data: { noindex: true }, isExtended: true }, { data: {} }])
 })
