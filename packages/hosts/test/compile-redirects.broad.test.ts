@@ -8,7 +8,7 @@ import { cpuTime } from '../../../tests/cpu-time.ts'
 const site = 'https://example.com'
 
 function compile(text: string, host?: HostName) {
-  return compileRedirects(parseRedirectsFile(text, '_redirects').rules, `${site}/`, host)
+  return compileRedirects(parseRedirectsFile(text, '_redirects').redirects, `${site}/`, host)
 }
 
 test('ten thousand rules and as many look-ups take a moment', () => {

@@ -8,7 +8,7 @@ import type { HostName } from '../src/names.ts'
 const site = 'https://example.com'
 
 function compile(text: string, host?: HostName) {
-  return compileRedirects(parseRedirectsFile(text, '_redirects').rules, `${site}/`, host)
+  return compileRedirects(parseRedirectsFile(text, '_redirects').redirects, `${site}/`, host)
 }
 
 /** The effect of rules at a path: `status target`, `elsewhere` or undefined. */

@@ -5,7 +5,7 @@ import { unmatchedRules } from '../src/unmatched-rules.ts'
 
 function unmatched(patterns: readonly string[], paths: readonly string[]): string[] {
   const text = patterns.map((pattern) => `${pattern}\n  X-Robots-Tag: noindex\n`).join('')
-  const { rules } = parseHeadersFile(text, '_headers')
+  const { headers: rules } = parseHeadersFile(text, '_headers')
   const files = paths.map((path) => path.slice(1))
   return unmatchedRules(rules, { paths, files, elsewhere: () => false }).map(({ pattern }) => pattern)
 }

@@ -13,7 +13,7 @@ export interface ExampleHeaders {
 
 /** Read it as the command line does. */
 export function exampleHeaders(text = ''): ExampleHeaders {
-  const { rules, problems } = parseHeadersFile(text, '_headers')
+  const { headers: rules, headerProblems: problems } = parseHeadersFile(text, '_headers')
   const read = crawlerHeaders(rules)
   return {
     headersFor: compileHeaders(read),

@@ -7,6 +7,7 @@ import { readIntent } from '../../src/intent/read-intent.ts'
 import { compileRedirects } from '../../../hosts/src/compile-redirects.ts'
 import { parseNetlifyToml } from '../../../hosts/src/netlify/netlify-toml.ts'
 import { parseVercelJson } from '../../../hosts/src/vercel/vercel-json.ts'
+import { joinStatements } from '../../../hosts/src/host-files.ts'
 import { parseRedirectsFile } from '../../../hosts/src/plain/redirects-file.ts'
 import { createBlockedBy } from '../../../syntax/src/robots-txt/create-blocked-by.ts'
 import { parseRobotsTxt } from '../../../syntax/src/robots-txt/parse-robots-txt.ts'
@@ -97,10 +98,12 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     const url = fileToUrl(file, options)
     return makeExamplePage(html, url, file, frontmatter, headers.headersFor(url))
   })
-  const redirectsFile = parseRedirectsFile(example.redirectsFile ?? '', '_redirects')
-  const toml = parseNetlifyToml(example.netlifyToml ?? '', 'netlify.toml').redirects
-  const vercel = parseVercelJson(example.vercelJson ?? '', 'vercel.json').redirects
-  const host = compileRedirects([...redirectsFile.rules, ...toml.rules, ...vercel.rules], rootUrl(options))
+  const { redirects, redirectProblems } = joinStatements(
+    parseRedirectsFile(example.redirectsFile ?? '', '_redirects'),
+    parseNetlifyToml(example.netlifyToml ?? '', 'netlify.toml'),
+    parseVercelJson(example.vercelJson ?? '', 'vercel.json'),
+  )
+  const host = compileRedirects(redirects, rootUrl(options))
   const served = {
     paths: [...pages.map(({ url }) => new URL(url).pathname), ...Object.keys(example.redirects ?? {})],
     files: example.files ?? [],
@@ -138,12 +141,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
       ...(respond && { respond }),
       headersOf: example.hostFiles ? parsed.hosts.model.headersFor : headers.headersFor,
       sidecarProblems: parsed.sidecarProblems,
-      redirectProblems: [
-        ...redirectsFile.problems,
-        ...toml.problems,
-        ...vercel.problems,
-        ...hostFacts.redirectProblems,
-      ],
+      redirectProblems: [...redirectProblems, ...hostFacts.redirectProblems],
     },
     robotsTxt: {
       ...exampleRobotsTxt('robots.txt', robotsTxt, rootUrl(options)),

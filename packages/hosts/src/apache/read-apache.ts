@@ -1,6 +1,6 @@
 import { escapeBytes } from '../bytes.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
-import { noStatements } from '../host-files.ts'
+import { joinStatements, unreadable } from '../host-files.ts'
 import type { HostContext, HostFile, HostStatements, ServerResponse } from '../types.ts'
 import { respondTo } from './respond-to.ts'
 import type { ApacheResponse, Decision } from './respond-to.ts'
@@ -30,9 +30,9 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
   ])
   const { root } = context
   return {
-    ...noStatements(),
+    ...joinStatements(),
     headers: configs.flatMap(({ headers }) => headers.flatMap((change) => headerRule(change, respond) ?? [])),
-    redirectProblems: notes.problems.map((at) => ({ type: 'unreadable', text: at.file, location: at })),
+    redirectProblems: notes.problems.flatMap((at) => unreadable(at.file, at).redirectProblems),
     unsupported: notes.unsupported,
     server: {
       decides: decisions.length > 0 || configs.some(({ settings }) => settings.listing),

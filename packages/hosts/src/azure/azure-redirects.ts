@@ -1,15 +1,10 @@
 import { tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
-import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
+import type { RedirectRule, RedirectsFile } from '../plain/redirects-file.ts'
 import { redirectRule } from '../plain/redirects-file.ts'
 import { isGuarded } from './azure-routes.ts'
 import type { AzureEntry, AzureRoutes } from './azure-routes.ts'
 import type { NavigationFallback } from './navigation-fallback.ts'
-
-interface AzureRedirects {
-  redirects: RedirectRule[]
-  redirectProblems: RedirectsProblem[]
-}
 
 /**
  * Read the effects of routes, `navigationFallback` and `responseOverrides`: redirects (302 by default), errors and
@@ -20,8 +15,8 @@ export function readAzureRedirects(
   routes: AzureRoutes,
   fallback: NavigationFallback,
   locate: Locate,
-): AzureRedirects {
-  const found: AzureRedirects = { redirects: [], redirectProblems: [] }
+): RedirectsFile {
+  const found: RedirectsFile = { redirects: [], redirectProblems: [] }
   const overrides = tableOf(config['responseOverrides'])
   const ask = ({ pathname }: URL): unknown[] => [routes.first(pathname)]
   for (const own of routes.entries) readRoute(own, routes, { overrides, locate, ask }, found)
@@ -39,7 +34,7 @@ function readRoute(
   own: AzureEntry,
   { first }: AzureRoutes,
   { overrides, locate, ask }: { overrides: Table; locate: Locate; ask: (url: URL) => unknown[] },
-  { redirects, redirectProblems }: AzureRedirects,
+  { redirects, redirectProblems }: RedirectsFile,
 ): void {
   const { route, entry, index } = own
   const path = ['routes', index]
@@ -81,7 +76,7 @@ function inAllForms({ exact, keys }: AzureEntry, own: RedirectRule): RedirectRul
 function addFallback(
   { rewrite, holds }: NavigationFallback,
   locate: Locate,
-  { redirects }: AzureRedirects,
+  { redirects }: RedirectsFile,
 ): void {
   if (rewrite === undefined) return
   redirects.push({

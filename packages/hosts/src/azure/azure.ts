@@ -1,5 +1,5 @@
 import type { Host, HostFile } from '../types.ts'
-import { noStatements } from '../host-files.ts'
+import { joinStatements } from '../host-files.ts'
 import { readAzure } from './read-azure.ts'
 import { createAzureServe, plainAzureServing } from './serve-azure.ts'
 import { writeAzure } from './write-azure.ts'
@@ -18,7 +18,7 @@ export const azure: Host = {
   reads: (file) => azure.isIdentifiedBy(file),
   read(files, context) {
     const file = chooseFile(files)
-    return file ? readAzure(file, context) : noStatements()
+    return file ? readAzure(file, context) : joinStatements()
   },
   write: (missing, files, context) => writeAzure(missing, chooseFile(files), context),
   serve: createAzureServe(plainAzureServing),

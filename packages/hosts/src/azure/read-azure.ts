@@ -4,9 +4,9 @@ import type { HeaderLine } from '@indexical/syntax'
 import { readSignal, tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
 import { encodePath } from '../encode-path.ts'
-import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
+import type { HeaderRule, HeadersFile } from '../plain/headers-file.ts'
 import { readJsonSource } from '../json/json-source.ts'
-import { noStatements } from '../host-files.ts'
+import { joinStatements, unreadable } from '../host-files.ts'
 import type { HostContext, HostFile, HostLimit, HostStatements } from '../types.ts'
 import { readAzureRedirects } from './azure-redirects.ts'
 import { readAzureRoutes } from './azure-routes.ts'
@@ -28,39 +28,29 @@ const maxBytes = 20 * 1024
  */
 export function readAzure({ text, file }: HostFile, context: HostContext): HostStatements {
   const { data, locate, error } = readJsonSource(text, file)
-  if (error) {
-    return { ...noStatements(), redirectProblems: [{ type: 'unreadable', text: file, location: error }] }
-  }
+  if (error) return joinStatements(unreadable(file, error))
   const config = tableOf(data)
   const routes = readAzureRoutes(config, locate)
   const fallback = readNavigationFallback(config, locate)
-  const { headers, problems } = readHeaders(config, routes, locate)
-  const { redirects, redirectProblems } = readAzureRedirects(config, routes, fallback, locate)
-  return {
-    headers,
-    redirects,
-    headerProblems: problems,
-    redirectProblems: [...routes.problems, ...redirectProblems],
-    unsupported: [...routes.unsupported, ...fallback.unsupported, ...readGates(config, locate)],
-    unknownBelow: fallback.unknownBelow,
-    limits: readLimits(text, file),
-    serve: readServe(config, { ...routes, navigation: fallback }, context),
-  }
+  return joinStatements(
+    { redirectProblems: routes.problems, unsupported: routes.unsupported },
+    readHeaders(config, routes, locate),
+    readAzureRedirects(config, routes, fallback, locate),
+    { unsupported: fallback.unsupported, unknownBelow: fallback.unknownBelow },
+    { unsupported: readGates(config, locate), limits: readLimits(text, file) },
+    { serve: readServe(config, { ...routes, navigation: fallback }, context) },
+  )
 }
 
-function readHeaders(
-  config: Table,
-  { entries, first }: AzureRoutes,
-  locate: Locate,
-): { headers: HeaderRule[]; problems: HeadersProblem[] } {
+function readHeaders(config: Table, { entries, first }: AzureRoutes, locate: Locate): HeadersFile {
   const headers: HeaderRule[] = []
-  const problems: HeadersProblem[] = []
+  const headerProblems: HeadersFile['headerProblems'] = []
   const add = (values: unknown, path: Path, rule: Omit<HeaderRule, 'lines' | 'detached'>): void => {
     const lines: HeaderLine[] = []
     const detached: string[] = []
     for (const [key, value] of Object.entries(tableOf(values))) {
       const read = readSignal(key, value, () => locate([...path, key]))
-      if (read && 'type' in read) problems.push(read)
+      if (read && 'type' in read) headerProblems.push(read)
       else if (read) {
         detached.push(read.name)
         // An empty value removes a header.
@@ -92,19 +82,18 @@ function readHeaders(
       matches: (path) => first(path) === own,
     })
   }
-  return { headers, problems }
+  return { headers, headerProblems }
 }
 
 /** Return settings that exclude visitors by their network. */
 function readGates(config: Table, locate: Locate): HostStatements['unsupported'] {
-  const gates: Path[] = [
+  const gates = [
     ['networking', 'allowedIpRanges'],
     ['forwardingGateway', 'requiredHeaders'],
-  ]
-  return gates.flatMap((path) => {
-    const [table, key] = path as [string, string]
-    return tableOf(config[table])[key] === undefined ? [] : [{ text: key, location: locate(path) }]
-  })
+  ] as const
+  return gates.flatMap(([table, key]) =>
+    tableOf(config[table])[key] === undefined ? [] : [{ text: key, location: locate([table, key]) }],
+  )
 }
 
 function readServe(

@@ -1,17 +1,12 @@
 import { parseHeadersFile } from '../plain/headers-file.ts'
-import type { HeaderRule, HeadersFile } from '../plain/headers-file.ts'
+import type { HeaderRule } from '../plain/headers-file.ts'
 import { ordinal } from '../describe-config.ts'
-import type { HostLimit } from '../types.ts'
+import type { HostStatements } from '../types.ts'
 import { isReadable, normalisePath } from './cloudflare-pattern.ts'
 import { dropLongLines } from './drop-long-lines.ts'
 
 const maxRules = 100
 const maxLine = 2000
-
-/** A `_headers` file as Cloudflare reads it. */
-export interface CloudflareHeaders extends HeadersFile {
-  limits: HostLimit[]
-}
 
 /**
  * Read a `_headers` file as Cloudflare does. Of two blocks with one pattern, the last applies, at the position of the
@@ -21,15 +16,15 @@ export interface CloudflareHeaders extends HeadersFile {
  * @see
  * https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/utils/configuration/parseHeaders.ts
  */
-export function readCloudflareHeaders(text: string, file: string): CloudflareHeaders {
+export function readCloudflareHeaders(text: string, file: string): Partial<HostStatements> {
   const { text: short, limits } = dropLongLines(text, file, maxLine, 'header line')
-  const { rules: all, problems } = parseHeadersFile(short, file)
+  const { headers, headerProblems } = parseHeadersFile(short, file)
   const blocks = new Map<string, HeaderRule>()
   let count = 0
-  for (const rule of all) {
+  for (const rule of headers) {
     if (rule.lines.length + rule.detached.length === 0) continue
     if (!isFollowed(rule)) {
-      problems.push({ type: 'not-at-cloudflare', text: rule.pattern, location: rule.location })
+      headerProblems.push({ type: 'not-at-cloudflare', text: rule.pattern, location: rule.location })
       continue
     }
     count++
@@ -46,10 +41,10 @@ export function readCloudflareHeaders(text: string, file: string): CloudflareHea
     const key = rule.host === undefined ? path : `https://${rule.host}${path}`
     const before = blocks.get(key)
     if (before && !repeatsAll(rule, before))
-      problems.push({ type: 'repeated', text: before.pattern, location: before.location })
+      headerProblems.push({ type: 'repeated', text: before.pattern, location: before.location })
     blocks.set(key, { ...rule, path })
   }
-  return { rules: [...blocks.values()], problems, limits }
+  return { headers: [...blocks.values()], headerProblems, limits }
 }
 
 function isFollowed({ pattern, host }: HeaderRule): boolean {

@@ -2,7 +2,7 @@ import { hasWildcards } from '../match-pattern.ts'
 import { ordinal } from '../describe-config.ts'
 import { parseRedirectsFile } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile } from '../plain/redirects-file.ts'
-import type { HostLimit } from '../types.ts'
+import type { HostLimit, HostStatements } from '../types.ts'
 import { isReadable } from './cloudflare-pattern.ts'
 import { dropLongLines } from './drop-long-lines.ts'
 
@@ -10,11 +10,6 @@ const statuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308])
 const maxStatic = 2000
 const maxDynamic = 100
 const maxLine = 1000
-
-/** A `_redirects` file as Cloudflare reads it. */
-export interface CloudflareRedirects extends RedirectsFile {
-  limits: HostLimit[]
-}
 
 /**
  * Read a `_redirects` file as Cloudflare does, with its limits. From the first rule with a pattern on, all rules
@@ -25,16 +20,16 @@ export interface CloudflareRedirects extends RedirectsFile {
  * @see
  * https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/utils/configuration/parseRedirects.ts
  */
-export function readCloudflareRedirects(text: string, file: string, strips = true): CloudflareRedirects {
+export function readCloudflareRedirects(text: string, file: string, strips = true): Partial<HostStatements> {
   const { text: short, limits } = dropLongLines(text, file, maxLine, 'redirect')
   const read = forCloudflare(parseRedirectsFile(short, file), strips)
-  const rules: RedirectRule[] = []
+  const redirects: RedirectRule[] = []
   let fixed = 0
   let dynamic = 0
-  for (const rule of read.rules) {
+  for (const rule of read.redirects) {
     if (dynamic === 0 && !hasWildcards(rule.from)) {
       fixed++
-      if (fixed <= maxStatic) rules.push(rule)
+      if (fixed <= maxStatic) redirects.push(rule)
       else if (fixed === maxStatic + 1) limits.push(limitOf(rule, fixed, 'static', '2,000'))
       continue
     }
@@ -43,9 +38,9 @@ export function readCloudflareRedirects(text: string, file: string, strips = tru
       limits.push(limitOf(rule, dynamic, 'dynamic', '100'))
       break
     }
-    rules.push(rule)
+    redirects.push(rule)
   }
-  return { rules, problems: read.problems, limits }
+  return { ...read, redirects, limits }
 }
 
 function limitOf({ from, fromAt }: RedirectRule, count: number, kind: string, max: string): HostLimit {
@@ -61,17 +56,13 @@ function limitOf({ from, fromAt }: RedirectRule, count: number, kind: string, ma
  *
  * @see https://developers.cloudflare.com/pages/configuration/redirects/
  */
-function forCloudflare({ rules, problems }: RedirectsFile, strips = true): RedirectsFile {
-  const checked = rules.map((rule) => ({ rule, type: problemOf(rule, strips) }))
-  return {
-    rules: checked.flatMap(({ rule, type }) => (type ? [] : [rule])),
-    problems: [
-      ...problems,
-      ...checked.flatMap(({ rule, type }) =>
-        type ? [{ type, text: rule.from, location: rule.fromAt }] : [],
-      ),
-    ],
+function forCloudflare({ redirects, redirectProblems }: RedirectsFile, strips: boolean): RedirectsFile {
+  const isFollowed = (rule: RedirectRule): boolean => {
+    const type = problemOf(rule, strips)
+    if (type) redirectProblems.push({ type, text: rule.from, location: rule.fromAt })
+    return type === undefined
   }
+  return { redirects: redirects.filter(isFollowed), redirectProblems }
 }
 
 function problemOf(

@@ -1,23 +1,14 @@
-import type { Location } from '@indexical/syntax'
 import { tableOf, readTomlSource } from '../config-data.ts'
 import { readJsonSource } from '../json/json-source.ts'
-import type { HostFile, UnsupportedPart, Serve } from '../types.ts'
+import { unreadable } from '../host-files.ts'
+import type { HostFile, HostStatements } from '../types.ts'
 import { createServeAssets } from './serve-assets.ts'
 import type { HtmlHandling, NotFoundHandling } from './serve-assets.ts'
 
-/** The parts of Wrangler's configuration that concern URLs. */
-export interface Wrangler {
-  /** Undefined if there are no static assets: Cloudflare Pages then serves them. */
-  serve: Serve | undefined
-  /** Whether `/index.html` redirects to its folder. */
-  strips: boolean
-  unsupported: UnsupportedPart[]
-  /** Path prefixes at which code responds if no file exists. */
-  unknownBelow: string[]
-  /** Path prefixes at which a Worker responds before files. */
-  unknownHeadersBelow: string[]
-  /** The locations of syntax errors. */
-  unreadable: Location[]
+/** Statements of Wrangler's configuration. Without static assets, Cloudflare Pages serves the files. */
+export interface Wrangler extends Partial<HostStatements> {
+  /** Whether `/index.html` does not redirect to its folder. @default false */
+  keepsIndex?: boolean
 }
 
 const htmlHandlings: ReadonlySet<unknown> = new Set<HtmlHandling>([
@@ -39,29 +30,21 @@ const notFoundHandlings: ReadonlySet<unknown> = new Set<NotFoundHandling>([
  * @see https://developers.cloudflare.com/workers/wrangler/configuration/#assets
  */
 export function readWrangler(files: readonly HostFile[]): Wrangler {
-  const none: Wrangler = {
-    serve: undefined,
-    strips: true,
-    unsupported: [],
-    unknownBelow: [],
-    unknownHeadersBelow: [],
-    unreadable: [],
-  }
   const file = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml']
     .map((name) => files.find((one) => one.folder === 'project' && one.name === name))
     .find((one) => one !== undefined)
-  if (!file) return none
+  if (!file) return {}
   const { data, locate, error } = file.name.endsWith('.toml')
     ? readTomlSource(file.text, file.file)
     : readJsonSource(file.text, file.file, { allowTrailingComma: true })
-  if (error) return { ...none, unreadable: [error] }
+  if (error) return unreadable(error.file.replace(/^.*\//, ''), error)
   const table = tableOf(data)
-  if (table['pages_build_output_dir'] !== undefined) return none
+  if (table['pages_build_output_dir'] !== undefined) return {}
   // If no file exists, the Worker responds instead of the not-found handling.
   const hasWorker = table['main'] !== undefined
-  if (table['assets'] === undefined) return hasWorker ? { ...none, unknownBelow: ['/'] } : none
+  if (table['assets'] === undefined) return hasWorker ? { unknownBelow: ['/'] } : {}
   const assets = tableOf(table['assets'])
-  const unsupported: UnsupportedPart[] = []
+  const unsupported: HostStatements['unsupported'] = []
   const handling = <T extends string>(key: string, known: ReadonlySet<unknown>, fallback: T): T => {
     const value = assets[key]
     if (value === undefined) return fallback
@@ -74,14 +57,13 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
   const first = workerPaths(assets['run_worker_first'])
   if (first.length > 0)
     unsupported.push({ text: 'run_worker_first', location: locate(['assets', 'run_worker_first']) })
-  const serve = createServeAssets(html, hasWorker ? 'none' : notFound)
   return {
-    serve,
-    strips: html !== 'none',
+    serve: createServeAssets(html, hasWorker ? 'none' : notFound),
+    keepsIndex: html === 'none',
     unsupported,
+    // A Worker responds if no file exists, and at some paths before files.
     unknownBelow: hasWorker ? ['/'] : first,
     unknownHeadersBelow: first,
-    unreadable: [],
   }
 }
 

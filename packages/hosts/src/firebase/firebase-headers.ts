@@ -11,11 +11,7 @@ import { beginningOfSource, entriesOf, readFirebaseSource } from './firebase-sou
  *
  * @see https://github.com/firebase/firebase-tools/issues/9467
  */
-export function readFirebaseHeaders(
-  config: Table,
-  path: Path,
-  locate: Locate,
-): Pick<HostStatements, 'headers' | 'headerProblems' | 'unsupported' | 'unknownHeadersBelow'> {
+export function readFirebaseHeaders(config: Table, path: Path, locate: Locate): Partial<HostStatements> {
   const headers: HeaderRule[] = []
   const headerProblems: HeadersProblem[] = []
   const unsupported: HostStatements['unsupported'] = []

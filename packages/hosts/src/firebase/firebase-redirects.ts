@@ -12,11 +12,7 @@ import type { PathOf } from './firebase-target.ts'
  * Read `redirects` and `rewrites`. Redirects apply before files, rewrites if no file exists. The first match of each
  * wins.
  */
-export function readFirebaseRedirects(
-  config: Table,
-  path: Path,
-  locate: Locate,
-): Pick<HostStatements, 'redirects' | 'redirectProblems' | 'unsupported' | 'unknownBelow'> {
+export function readFirebaseRedirects(config: Table, path: Path, locate: Locate): Partial<HostStatements> {
   const redirects: RedirectRule[] = []
   const redirectProblems: RedirectsProblem[] = []
   const unsupported: HostStatements['unsupported'] = []

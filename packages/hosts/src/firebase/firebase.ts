@@ -1,4 +1,4 @@
-import { noStatements } from '../host-files.ts'
+import { joinStatements } from '../host-files.ts'
 import type { Host } from '../types.ts'
 import { readFirebase } from './read-firebase.ts'
 import { createFirebaseServe } from './serve-firebase.ts'
@@ -17,7 +17,7 @@ export const firebase: Host = {
   reads: (file) => firebase.isIdentifiedBy(file),
   read(files, context) {
     const file = files.find(firebase.isIdentifiedBy)
-    return file ? readFirebase(file, context) : noStatements()
+    return file ? readFirebase(file, context) : joinStatements()
   },
   write: (missing, files, context) => writeFirebase(missing, files.find(firebase.isIdentifiedBy), context),
   serve: createFirebaseServe({ cleanUrls: false, trailingSlash: undefined, isIgnored: () => false }),

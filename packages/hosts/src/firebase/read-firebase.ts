@@ -2,7 +2,7 @@ import type { Path } from '@indexical/syntax/data'
 import { tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
 import { readJsonSource } from '../json/json-source.ts'
-import { noStatements } from '../host-files.ts'
+import { joinStatements, unreadable } from '../host-files.ts'
 import type { HostContext, HostFile, HostStatements } from '../types.ts'
 import { compileFirebaseGlob } from './firebase-glob.ts'
 import { readFirebaseHeaders } from './firebase-headers.ts'
@@ -24,30 +24,18 @@ const usuallyIgnored: ReadonlySet<unknown> = new Set(['firebase.json', '**/.*', 
  * @see https://firebase.google.com/docs/hosting/full-config
  */
 export function readFirebase({ text, file }: HostFile, context: HostContext): HostStatements {
-  const statements = noStatements()
   const { data, locate, error } = readJsonSource(text, file)
-  if (error) {
-    statements.redirectProblems.push({ type: 'unreadable', text: file, location: error })
-    return statements
-  }
+  if (error) return joinStatements(unreadable(file, error))
   const hosting = findHosting(data, context)
   if (!hosting) {
     const all = tableOf(data)['hosting']
-    if (!Array.isArray(all) || all.length === 0) return statements
+    if (!Array.isArray(all) || all.length === 0) return joinStatements()
     const unsupported = [{ text: 'hosting', location: locate(['hosting']) }]
-    return { ...statements, unsupported, unknownBelow: ['/'], unknownHeadersBelow: ['/'] }
+    return joinStatements({ unsupported, unknownBelow: ['/'], unknownHeadersBelow: ['/'] })
   }
   const { config, path } = hosting
-  const redirects = readFirebaseRedirects(config, path, locate)
-  const headers = readFirebaseHeaders(config, path, locate)
-  const serving = readServing(config, path, locate)
-  return {
-    ...statements,
-    ...headers,
-    ...redirects,
-    unsupported: [...serving.unsupported, ...redirects.unsupported, ...headers.unsupported],
-    serve: serving.serve,
-  }
+  const readers = [readServing, readFirebaseRedirects, readFirebaseHeaders]
+  return joinStatements(...readers.map((read) => read(config, path, locate)))
 }
 
 /**
@@ -82,11 +70,7 @@ function trimFolder(folder: string): string {
     .replace(/\/+$/, '')
 }
 
-function readServing(
-  config: Table,
-  path: Path,
-  locate: Locate,
-): Pick<HostStatements, 'serve' | 'unsupported'> {
+function readServing(config: Table, path: Path, locate: Locate): Partial<HostStatements> {
   const unsupported: HostStatements['unsupported'] = []
   // With `i18n`, languages and countries of visitors choose the file; with `source`, a framework's server responds.
   for (const key of ['i18n', 'source']) {

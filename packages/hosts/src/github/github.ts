@@ -1,7 +1,7 @@
 import { unwritableAll, unwritableRedirect } from '../describe-config.ts'
 import type { DesiredConfig } from '../desired-config.ts'
 import { decodePath, encodePath } from '../encode-path.ts'
-import { newFile, noStatements } from '../host-files.ts'
+import { joinStatements, newFile } from '../host-files.ts'
 import { hasWildcards } from '../match-pattern.ts'
 import { redirectRule } from '../plain/redirects-file.ts'
 import type { Host, HostContext, HostFile, HostStatements, Serve, Served, Written } from '../types.ts'
@@ -91,7 +91,7 @@ function readPages(files: readonly HostFile[], { root }: HostContext): HostState
     const rule = { ...redirectRule(path, { file }), to, status: 301 }
     return path.endsWith('.html') ? [rule, { ...rule, from: path.slice(0, -5) }] : [rule]
   })
-  return { ...noStatements(), redirects }
+  return joinStatements({ redirects })
 }
 
 /**

@@ -1,16 +1,9 @@
 import type { HeaderLine } from '@indexical/syntax'
 import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
 import { locationOfSent } from '../config-data.ts'
-import type { HeadersFile } from '../plain/headers-file.ts'
-import type { UnsupportedPart } from '../types.ts'
+import type { HeaderRule, HeadersFile } from '../plain/headers-file.ts'
+import type { HostStatements } from '../types.ts'
 import { compileNetlifyPattern } from './netlify-pattern.ts'
-
-/** Rules as Netlify reads them. */
-export interface NetlifyHeaders extends HeadersFile {
-  unsupported: UnsupportedPart[]
-  /** Path prefixes at which headers with an unsupported pattern may be sent. */
-  unknownHeadersBelow: string[]
-}
 
 /**
  * Apply Netlify's restrictions to header rules: a pattern cannot be a URL, and headers cannot be removed. `Basic-Auth`
@@ -20,17 +13,15 @@ export interface NetlifyHeaders extends HeadersFile {
  * @see https://github.com/netlify/build/blob/main/packages/headers-parser/src/line_parser.ts
  * @see https://docs.netlify.com/manage/security/secure-access-to-sites/basic-authentication-with-custom-http-headers/
  */
-export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): NetlifyHeaders {
-  const read: NetlifyHeaders = {
-    rules: [],
-    problems: [...problems],
-    unsupported: [],
-    unknownHeadersBelow: [],
-  }
-  for (const rule of rules) {
+export function forNetlify(read: HeadersFile, isLines: boolean): Partial<HostStatements> {
+  const headers: HeaderRule[] = []
+  const headerProblems = [...read.headerProblems]
+  const unsupported: HostStatements['unsupported'] = []
+  const unknownHeadersBelow: string[] = []
+  for (const rule of read.headers) {
     if (rule.host !== undefined) {
-      read.problems.push({ type: 'not-at-netlify', text: rule.pattern, location: rule.location })
-      if (isLines) read.rules.at(-1)?.lines.push(...rule.lines)
+      headerProblems.push({ type: 'not-at-netlify', text: rule.pattern, location: rule.location })
+      if (isLines) headers.at(-1)?.lines.push(...rule.lines)
       continue
     }
     const compiled = compileNetlifyPattern(rule.path)
@@ -38,16 +29,15 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
       const names = rule.lines.map(({ name }) => name)
       const isForThem = names.some(isCrawlerHeader)
       if (isForThem || names.includes('basic-auth'))
-        read.unsupported.push({ text: rule.pattern, location: rule.location })
-      if (isForThem) read.unknownHeadersBelow.push('/')
-    } else read.rules.push({ ...rule, lines: [...rule.lines], detached: [], ...compiled })
+        unsupported.push({ text: rule.pattern, location: rule.location })
+      if (isForThem) unknownHeadersBelow.push('/')
+    } else headers.push({ ...rule, lines: [...rule.lines], detached: [], ...compiled })
   }
-  for (const rule of read.rules) rule.lines = rule.lines.map(withParts)
-  for (const { lines, location } of read.rules)
+  for (const rule of headers) rule.lines = rule.lines.map(withParts)
+  for (const { lines, location } of headers)
     // The value is omitted, because it contains passwords.
-    if (lines.some(({ name }) => name === 'basic-auth'))
-      read.unsupported.push({ text: 'Basic-Auth', location })
-  return read
+    if (lines.some(({ name }) => name === 'basic-auth')) unsupported.push({ text: 'Basic-Auth', location })
+  return { headers, headerProblems, unsupported, unknownHeadersBelow }
 }
 
 /** Return a line as Netlify sends it: with one space after each comma, even in a URL. */

@@ -13,18 +13,14 @@ import {
   meetConditions,
 } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
-import type { UnsupportedPart } from '../types.ts'
-import { joinParts } from './netlify-headers.ts'
+import { joinStatements, unreadable } from '../host-files.ts'
+import type { HostStatements, UnsupportedPart } from '../types.ts'
+import { forNetlify, joinParts } from './netlify-headers.ts'
 
-/** The parts of a `netlify.toml` that concern URLs. */
-export interface NetlifyToml {
-  redirects: RedirectsFile
-  headers: HeadersFile
-  unsupported: UnsupportedPart[]
-  /** Path prefixes at which code may respond. */
-  unknownBelow: string[]
+/** The statements of a `netlify.toml`. */
+export interface NetlifyToml extends Partial<HostStatements> {
   /** Whether Netlify redirects between `/about` and `/about/`; undefined if its interface decides, where this is the default. */
-  prettyUrls: boolean | undefined
+  prettyUrls?: boolean | undefined
 }
 
 /**
@@ -37,23 +33,17 @@ export interface NetlifyToml {
  */
 export function parseNetlifyToml(text: string, file: string): NetlifyToml {
   const { data, locate, error } = readTomlSource(text, file)
-  if (error) {
-    return {
-      redirects: { rules: [], problems: [{ type: 'unreadable', text: file, location: error }] },
-      headers: { rules: [], problems: [] },
-      unsupported: [],
-      unknownBelow: [],
-      prettyUrls: undefined,
-    }
-  }
+  if (error) return unreadable(file, error)
   const tables = tableOf(data)
-  return {
-    redirects: readRedirects(tables['redirects'], locate),
-    headers: readHeaders(tables['headers'], locate),
-    unsupported: readOthers(tables, locate),
-    unknownBelow: functionPaths(tables['edge_functions']),
-    prettyUrls: readPrettyUrls(tableOf(tableOf(tables['build'])['processing'])),
-  }
+  const unknownBelow = functionPaths(tables['edge_functions'])
+  const statements = joinStatements(
+    readRedirects(tables['redirects'], locate),
+    // Functions can also change the headers of files.
+    { unknownBelow, unknownHeadersBelow: unknownBelow },
+    forNetlify(readHeaders(tables['headers'], locate), false),
+    { unsupported: readOthers(tables, locate) },
+  )
+  return { ...statements, prettyUrls: readPrettyUrls(tableOf(tableOf(tables['build'])['processing'])) }
 }
 
 /** Return code that runs before files are served, and keys that are not lists. */
@@ -96,14 +86,10 @@ function readPrettyUrls(processing: Table): boolean | undefined {
 }
 
 function readRedirects(tables: unknown, locate: Locate): RedirectsFile {
-  const rules: RedirectRule[] = []
-  const problems: RedirectsProblem[] = []
-  for (const [index, table] of listOf(tables).entries()) {
-    const read = readRedirect(table, ['redirects', index], locate)
-    if ('type' in read) problems.push(read)
-    else rules.push(read)
-  }
-  return { rules, problems: [...problems, ...findRepeated(rules)] }
+  const read = listOf(tables).map((table, index) => readRedirect(table, ['redirects', index], locate))
+  const redirects = read.flatMap((one) => ('type' in one ? [] : one))
+  const problems = read.flatMap((one) => ('type' in one ? one : []))
+  return { redirects, redirectProblems: [...problems, ...findRepeated(redirects)] }
 }
 
 function readRedirect(table: Table, path: Path, locate: Locate): RedirectRule | RedirectsProblem {
@@ -142,14 +128,11 @@ function readRedirect(table: Table, path: Path, locate: Locate): RedirectRule | 
 }
 
 function readHeaders(tables: unknown, locate: Locate): HeadersFile {
-  const rules: HeaderRule[] = []
-  const problems: HeadersProblem[] = []
-  for (const [index, table] of listOf(tables).entries()) {
-    const read = readHeader(table, ['headers', index], locate)
-    if ('type' in read) problems.push(read)
-    else if (read.lines.length > 0) rules.push(read)
+  const read = listOf(tables).map((table, index) => readHeader(table, ['headers', index], locate))
+  return {
+    headers: read.flatMap((one) => ('lines' in one && one.lines.length > 0 ? one : [])),
+    headerProblems: read.flatMap((one) => ('type' in one ? one : [])),
   }
-  return { rules, problems }
 }
 
 function readHeader(table: Table, path: Path, locate: Locate): HeaderRule | HeadersProblem {

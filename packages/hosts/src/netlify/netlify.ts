@@ -1,6 +1,6 @@
-import type { HeadersFile } from '../plain/headers-file.ts'
+import { joinStatements } from '../host-files.ts'
 import { isPlain, readPlain } from '../plain/read-plain.ts'
-import type { Host, HostStatements } from '../types.ts'
+import type { Host } from '../types.ts'
 import { writePlain } from '../plain/write-plain.ts'
 import { forNetlify } from './netlify-headers.ts'
 import { parseNetlifyToml } from './netlify-toml.ts'
@@ -23,31 +23,12 @@ export const netlify: Host = {
   reads: (file) => isPlain(file) || netlify.isIdentifiedBy(file),
   read(files, context) {
     const lines = readPlain(files)
-    const unknownHeadersBelow: string[] = []
-    const statements: HostStatements & { unknownHeadersBelow: string[] } = {
-      ...lines,
-      headers: [],
-      headerProblems: [],
-      unknownHeadersBelow,
-      doubt: { setting: '"Pretty URLs" of Netlify', option: 'prettyUrls: false' },
-    }
-    addHeaders(statements, { rules: lines.headers, problems: lines.headerProblems }, true)
-    let isPretty = context.prettyUrls
-    for (const file of files.filter(netlify.isIdentifiedBy)) {
-      const { headers, redirects, unsupported, unknownBelow, prettyUrls } = parseNetlifyToml(
-        file.text,
-        file.file,
-      )
-      statements.unknownBelow = unknownBelow
-      // Functions can also change the headers of files.
-      unknownHeadersBelow.push(...unknownBelow)
-      addHeaders(statements, headers, false)
-      for (const one of redirects.rules) statements.redirects.push(one)
-      for (const one of redirects.problems) statements.redirectProblems.push(one)
-      for (const one of unsupported) statements.unsupported.push(one)
-      isPretty ??= prettyUrls
-    }
-    if (isPretty !== undefined) statements.doubt = undefined
+    const file = files.find(netlify.isIdentifiedBy)
+    const { prettyUrls, ...toml } = file ? parseNetlifyToml(file.text, file.file) : {}
+    const statements = joinStatements({ ...lines, ...forNetlify(lines, true) }, toml)
+    const isPretty = context.prettyUrls ?? prettyUrls
+    if (isPretty === undefined)
+      statements.doubt = { setting: '"Pretty URLs" of Netlify', option: 'prettyUrls: false' }
     if (isPretty === false) statements.serve = serveNetlifyPlainly
     const tooMany = statements.redirects[manyRedirects - 1]
     if (tooMany)
@@ -61,16 +42,4 @@ export const netlify: Host = {
   write: (desired, files, context) => writePlain(desired, files, context, [netlify]),
   serve: serveNetlify,
   headersOn: { errors: true },
-}
-
-function addHeaders(
-  statements: HostStatements & { unknownHeadersBelow: string[] },
-  file: HeadersFile,
-  isLines: boolean,
-): void {
-  const { rules, problems, unsupported, unknownHeadersBelow } = forNetlify(file, isLines)
-  for (const one of unknownHeadersBelow) statements.unknownHeadersBelow.push(one)
-  for (const one of rules) statements.headers.push(one)
-  for (const one of problems) statements.headerProblems.push(one)
-  for (const one of unsupported) statements.unsupported.push(one)
 }

@@ -1,7 +1,7 @@
 import type { Location } from '@indexical/syntax'
 import { locationOfSent } from '../config-data.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
-import { noStatements } from '../host-files.ts'
+import { joinStatements } from '../host-files.ts'
 import type { HostContext, HostFile, HostStatements, ServerResponse } from '../types.ts'
 import type { NginxResponse, SentHeader } from './respond-to.ts'
 import { fromBytes } from '../bytes.ts'
@@ -22,7 +22,7 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
   const { origin } = new URL(context.root)
   const sentAt = (path: string): readonly SentHeader[] => nginx.respond(origin + path).headers
   return {
-    ...noStatements(),
+    ...joinStatements(),
     headers: [...headers].flatMap((header) => rulesFor(header, nginx, sentAt)),
     redirectProblems: nginx.problems.map((problem) => ({ type: 'unreadable', ...problem })),
     unsupported: nginx.unsupported.map(({ text, location }) => ({ text, location })),

@@ -65,8 +65,8 @@ export interface HeadersProblem {
 
 /** A `_headers` file. */
 export interface HeadersFile {
-  rules: HeaderRule[]
-  problems: HeadersProblem[]
+  headers: HeaderRule[]
+  headerProblems: HeadersProblem[]
 }
 
 /**
@@ -80,33 +80,26 @@ export interface HeadersFile {
  * @see https://developers.cloudflare.com/pages/configuration/headers/
  */
 export function parseHeadersFile(text: string, file: string): HeadersFile {
-  const rules: HeaderRule[] = []
-  const problems: HeadersProblem[] = []
+  const headers: HeaderRule[] = []
+  const headerProblems: HeadersProblem[] = []
   const lines = text.replace(/^\uFEFF/, '').split('\n')
   for (const [index, whole] of lines.entries()) {
     const written = whole.trim()
     if (written === '' || written.startsWith('#')) continue
     const start = whole.length - whole.trimStart().length
-    const locationOf = (from: number, to: number): Location => ({
-      file,
-      line: index + 1,
-      column: start + from + 1,
-      endLine: index + 1,
-      endColumn: start + to + 1,
-    })
+    const line = index + 1
+    const locationOf = (from: number, to: number): Location => {
+      return { file, line, column: start + from + 1, endLine: line, endColumn: start + to + 1 }
+    }
+    const location = locationOf(0, written.length)
     if (isPattern(written)) {
-      rules.push({
-        ...splitPattern(written),
-        location: locationOf(0, written.length),
-        lines: [],
-        detached: [],
-      })
+      headers.push({ ...splitPattern(written), location, lines: [], detached: [] })
       continue
     }
-    const type = readHeader(written, rules.at(-1), locationOf)
-    if (type) problems.push({ type, text: written, location: locationOf(0, written.length) })
+    const type = readHeader(written, headers.at(-1), locationOf)
+    if (type) headerProblems.push({ type, text: written, location })
   }
-  return { rules, problems }
+  return { headers, headerProblems }
 }
 
 function isPattern(text: string): boolean {

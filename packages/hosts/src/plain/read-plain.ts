@@ -1,26 +1,21 @@
-import { noStatements } from '../host-files.ts'
+import { joinStatements } from '../host-files.ts'
 import { parseHeadersFile } from './headers-file.ts'
 import { parseRedirectsFile } from './redirects-file.ts'
 import type { HostFile, HostStatements } from '../types.ts'
 
 /** Read `_headers` and `_redirects` of the output folder, which Netlify, Cloudflare and others support. */
-export function readPlain(files: readonly HostFile[]): HostStatements {
-  const statements = noStatements()
-  for (const { folder, name, text, file } of files) {
-    if (folder !== 'output') continue
-    if (name === '_headers') {
-      const { rules, problems } = parseHeadersFile(text, file)
-      for (const one of rules) statements.headers.push(one)
-      for (const one of problems) statements.headerProblems.push(one)
-    }
-    if (name === '_redirects') {
-      const { rules, problems } = parseRedirectsFile(text, file)
-      for (const one of rules) statements.redirects.push(one)
-      for (const one of problems) statements.redirectProblems.push(one)
-    }
-  }
-  return statements
+export function readPlain(
+  files: readonly HostFile[],
+  readHeaders: ReadFile = parseHeadersFile,
+  readRedirects: ReadFile = parseRedirectsFile,
+): HostStatements {
+  const read = files.filter(isPlain).map(({ name, text, file }) => {
+    return (name === '_headers' ? readHeaders : readRedirects)(text, file)
+  })
+  return joinStatements(...read)
 }
+
+type ReadFile = (text: string, file: string) => Partial<HostStatements>
 
 /** Return whether unknown hosts also read a file. */
 export function isPlain({ folder, name }: Pick<HostFile, 'folder' | 'name'>): boolean {

@@ -88,8 +88,8 @@ export interface RedirectsProblem {
 /** A `_redirects` file. */
 export interface RedirectsFile {
   /** In file order, in which hosts try them. */
-  rules: RedirectRule[]
-  problems: RedirectsProblem[]
+  redirects: RedirectRule[]
+  redirectProblems: RedirectsProblem[]
 }
 
 interface Word {
@@ -110,28 +110,27 @@ interface Word {
  * @see https://developers.cloudflare.com/pages/configuration/redirects/
  */
 export function parseRedirectsFile(text: string, file: string): RedirectsFile {
-  const rules: RedirectRule[] = []
-  const problems: RedirectsProblem[] = []
+  const redirects: RedirectRule[] = []
+  const redirectProblems: RedirectsProblem[] = []
   const lines = text.replace(/^\uFEFF/, '').split('\n')
-  for (const [index, line] of lines.entries()) {
-    const words = wordsOf(line)
+  for (const [index, written] of lines.entries()) {
+    const words = wordsOf(written)
     const [first] = words
     if (!first) continue
-    const locationOf = (from: Word, to = from): Location => ({
-      file,
-      line: index + 1,
-      column: from.start + 1,
-      endLine: index + 1,
-      endColumn: to.start + to.text.length + 1,
-    })
+    const line = index + 1
+    const locationOf = ({ start }: Word, to: Word): Location => {
+      return { file, line, column: start + 1, endLine: line, endColumn: to.start + to.text.length + 1 }
+    }
     const read = readRule(words)
     if ('type' in read) {
-      problems.push({ type: read.type, text: read.word.text, location: locationOf(read.word) })
-      continue
+      const { type, word } = read
+      redirectProblems.push({ type, text: word.text, location: locationOf(word, word) })
+    } else {
+      const location = locationOf(first, words.at(-1)!)
+      redirects.push({ ...read, location, fromAt: locationOf(first, first) })
     }
-    rules.push({ ...read, location: locationOf(first, words.at(-1)), fromAt: locationOf(first) })
   }
-  return { rules, problems: [...problems, ...findRepeated(rules)] }
+  return { redirects, redirectProblems: [...redirectProblems, ...findRepeated(redirects)] }
 }
 
 /** Return rules that never apply, because an earlier one has the same source, and those that lead to their source. */

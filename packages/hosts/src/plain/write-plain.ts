@@ -78,7 +78,7 @@ function linesOf([pattern, lines]: Block): string[] {
 function patternsOf(files: readonly HostFile[]): string[] {
   return files
     .filter(isNamed('_headers'))
-    .flatMap(({ text, file }) => parseHeadersFile(text, file).rules.map(({ pattern }) => pattern))
+    .flatMap(({ text, file }) => parseHeadersFile(text, file).headers.map(({ pattern }) => pattern))
 }
 
 function isNamed(expected: string): (file: HostFile) => boolean {

@@ -2,22 +2,19 @@ import { readData } from '@indexical/syntax/data'
 import type { Path } from '@indexical/syntax/data'
 import { createLocate, listOf, readSignal, tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
-import type { HeaderRule, HeadersFile, HeadersProblem } from '../plain/headers-file.ts'
+import type { HeaderRule } from '../plain/headers-file.ts'
 import { isStatus } from '../plain/redirects-file.ts'
-import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
-import type { HostLimit, UnsupportedPart } from '../types.ts'
+import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
+import { joinStatements, unreadable } from '../host-files.ts'
+import type { HostStatements, UnsupportedPart } from '../types.ts'
 import { holdsForCrawlers, namesHostname } from './vercel-conditions.ts'
 import { isExempt, redirectedPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 import { vercelLimits } from './vercel-limits.ts'
 import { beginningOfSource, fillDestination, isRefusedSource, readVercelSource } from './vercel-source.ts'
 
-/** The parts of a `vercel.json` that concern URLs. */
-export interface VercelJson {
-  redirects: RedirectsFile
-  headers: HeadersFile
-  unsupported: UnsupportedPart[]
-  limits: HostLimit[]
+/** The statements of a `vercel.json`. */
+export interface VercelJson extends HostStatements {
   /** Path prefixes at which a rule may or may not apply. */
   unknownBelow: string[]
   /** Path prefixes at which further headers may be sent. */
@@ -28,14 +25,10 @@ export interface VercelJson {
 }
 
 /** The state while entries are read. */
-interface Reading {
+interface Reading extends VercelJson {
   locate: Locate
-  forms: VercelForms
   /** Hostname of the site. */
   host: string
-  unsupported: UnsupportedPart[]
-  unknownBelow: string[]
-  unknownHeadersBelow: string[]
 }
 
 /**
@@ -57,35 +50,30 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
     cleanUrls: data['cleanUrls'] === true,
     trailingSlash: typeof slash === 'boolean' ? slash : undefined,
   }
-  const unsupported = readOthers(data, locateValue)
-  const unknownBelow = unreadPaths(data)
-  const unknownHeadersBelow = ['routes', 'builds'].some((key) => data[key] !== undefined) ? ['/'] : []
   const reading: Reading = {
+    ...joinStatements(...problems.map(({ location }) => unreadable(file, location))),
     locate: locateValue,
     forms,
     host,
-    unsupported,
-    unknownBelow,
-    unknownHeadersBelow,
+    unsupported: readOthers(data, locateValue),
+    limits: vercelLimits(data, locateValue),
+    unknownBelow: unreadPaths(data),
+    unknownHeadersBelow: ['routes', 'builds'].some((key) => data[key] !== undefined) ? ['/'] : [],
+    isFramework: [undefined, 'nextjs'].includes(data['framework'] as string | undefined),
   }
-  const redirects: RedirectsFile = { rules: [], problems: [] }
-  const headers: HeadersFile = { rules: [], problems: [] }
-  for (const { location } of problems) redirects.problems.push({ type: 'unreadable', text: file, location })
-  for (const [index, entry] of listOf(data['redirects']).entries())
-    add(redirects, readRedirect(entry, ['redirects', index], reading))
-  for (const [index, entry] of listOf(data['rewrites']).entries()) {
-    const read = readRewrite(entry, ['rewrites', index], reading)
-    if (read) add(redirects, read)
+  for (const key of ['redirects', 'rewrites', 'headers'] as const) {
+    for (const [index, entry] of listOf(data[key]).entries()) {
+      const read = readers[key](entry, [key, index], reading)
+      if (!read) continue
+      if ('type' in read) reading.redirectProblems.push(read)
+      else if ('from' in read) reading.redirects.push(read)
+      else reading.headers.push(read)
+    }
   }
-  for (const [index, entry] of listOf(data['headers']).entries()) {
-    const read = readHeader(entry, ['headers', index], reading, headers.problems)
-    if (read && 'type' in read) redirects.problems.push(read)
-    else if (read) headers.rules.push(read)
-  }
-  const limits = vercelLimits(data, locateValue)
-  const isFramework = [undefined, 'nextjs'].includes(data['framework'] as string | undefined)
-  return { redirects, headers, unsupported, limits, unknownBelow, unknownHeadersBelow, forms, isFramework }
+  return reading
 }
+
+const readers = { redirects: readRedirect, rewrites: readRewrite, headers: readHeader }
 
 /** Return unsupported keys that may affect responses, and keys that are not lists. */
 function readOthers(data: Table, locate: Locate): UnsupportedPart[] {
@@ -109,11 +97,6 @@ function unreadPaths(data: Table): string[] {
     ...(unreadKeys.some((key) => data[key] !== undefined) ? ['/'] : []),
     ...(files.some((file) => file.startsWith('api/')) ? ['/api/'] : []),
   ]
-}
-
-function add({ rules, problems }: RedirectsFile, read: RedirectRule | RedirectsProblem): void {
-  if ('type' in read) problems.push(read)
-  else rules.push(read)
 }
 
 function readRedirect(entry: Table, path: Path, reading: Reading): RedirectRule | RedirectsProblem {
@@ -215,8 +198,7 @@ function exactly(literal: string): RedirectRule['capture'] {
 function readHeader(
   entry: Table,
   path: Path,
-  { locate, forms, host, unsupported, unknownHeadersBelow }: Reading,
-  problems: HeadersProblem[],
+  { locate, forms, host, unsupported, unknownHeadersBelow, headerProblems }: Reading,
 ): HeaderRule | RedirectsProblem | undefined {
   const holds = holdsForCrawlers(entry, host)
   if (holds === false) return undefined
@@ -225,7 +207,7 @@ function readHeader(
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
     if (typeof value !== 'string') continue
     const line = readSignal(key, value, () => locate([...path, 'headers', index, 'value'], value.length))
-    if (line && 'type' in line) problems.push(line)
+    if (line && 'type' in line) headerProblems.push(line)
     else if (line) {
       // If two values have the same name, the last is sent.
       lines.delete(line.name)

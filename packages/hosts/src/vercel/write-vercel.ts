@@ -27,13 +27,13 @@ export function writeVercel(
   const known = files.find(({ folder, name }) => folder === 'project' && name === 'vercel.json')
   const file = known ?? newFile('project', 'vercel.json')
   const { text } = file
-  const { headers, redirects, forms } = parseVercelJson(text, '', new URL(context.root).hostname)
-  if (redirects.problems.some(({ type }) => type === 'unreadable')) return { files: [], unwritable: [] }
+  const { headers, redirectProblems, forms } = parseVercelJson(text, '', new URL(context.root).hostname)
+  if (redirectProblems.some(({ type }) => type === 'unreadable')) return { files: [], unwritable: [] }
   const unwritable: Unwritable[] = []
   const entries = planVercelHeaders(
     desired.headers,
     {
-      theirs: compileHeaders(headers.rules, 'vercel'),
+      theirs: compileHeaders(headers, 'vercel'),
       served: servedPaths(createServeVercel(forms), context),
       root: context.root,
     },

@@ -5,13 +5,16 @@ import { parseAllRedirects } from '@netlify/redirect-parser'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseNetlifyToml } from '../../src/netlify/netlify-toml.ts'
+import { joinStatements } from '../../src/host-files.ts'
 import { shortLocation } from '../short-location.ts'
 
 /** Rules and problems of both kinds, one line each. */
 function read(text: string): string[] {
-  const { redirects, headers } = parseNetlifyToml(text, 'netlify.toml')
+  const { redirects, redirectProblems, headers, headerProblems } = joinStatements(
+    parseNetlifyToml(text, 'netlify.toml'),
+  )
   return [
-    ...redirects.rules.map(({ fromAt, from, query, to, status, force, conditions }) =>
+    ...redirects.map(({ fromAt, from, query, to, status, force, conditions }) =>
       [
         shortLocation(fromAt),
         from,
@@ -22,11 +25,11 @@ function read(text: string): string[] {
         ...conditions,
       ].join(' '),
     ),
-    ...headers.rules.flatMap(({ location, host = '', path, lines }) => [
+    ...headers.flatMap(({ location, host = '', path, lines }) => [
       `${shortLocation(location)} ${host}${path}`,
       ...lines.map(({ name, value }) => `  ${shortLocation(value.location)} ${name}=${value.value}`),
     ]),
-    ...[...redirects.problems, ...headers.problems].map(({ type, text: word, location }) =>
+    ...[...redirectProblems, ...headerProblems].map(({ type, text: word, location }) =>
       `${shortLocation(location)} ${type} ${word}`.trim(),
     ),
   ]
@@ -75,12 +78,17 @@ describe('parseNetlifyToml', () => {
     ],
     [
       'a value over lines, and a list of values',
-      "[[headers]]\nfor = 'https://Example.com/*'\n[headers.values]\nX-Robots-Tag = '''\nnoindex,\nnofollow'''\nLink = ['</a>; rel=canonical', '</b>; rel=next']",
+      "[[headers]]\nfor = '/Blog/*'\n[headers.values]\nX-Robots-Tag = '''\nnoindex,\nnofollow'''\nLink = ['</a>; rel=canonical', '</b>; rel=next']",
       [
-        '2:8-29 example.com/*',
+        '2:8-15 /Blog/*',
         '  4 x-robots-tag=noindex, nofollow',
         '  7 link=</a>; rel=canonical, </b>; rel=next',
       ],
+    ],
+    [
+      'a URL',
+      '[[headers]]\nfor = "https://a.de/*"\nvalues = {Link = "</>"}',
+      ['2:8-22 not-at-netlify https://a.de/*'],
     ],
     ['headers without values', '[[headers]]\nfor = "/a"', []],
     ['no source', '[[redirects]]\nto = "/new"', ['1:3-12 missing-source']],
@@ -145,8 +153,10 @@ describe('parseNetlifyToml', () => {
     )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
-        const { redirects, headers } = parseNetlifyToml(parts.join(''), 'netlify.toml')
-        for (const { location } of [...redirects.problems, ...headers.problems])
+        const { redirectProblems, headerProblems } = joinStatements(
+          parseNetlifyToml(parts.join(''), 'netlify.toml'),
+        )
+        for (const { location } of [...redirectProblems, ...headerProblems])
           expect(location.file).toBe('netlify.toml')
       }),
     )
@@ -184,8 +194,8 @@ describe('parseNetlifyToml', () => {
             configRedirects: [],
             minimal: false,
           })
-          const { rules, problems } = parseNetlifyToml(text, file).redirects
-          expect(problems).toHaveLength(theirs.errors.length)
+          const { redirects: rules, redirectProblems } = joinStatements(parseNetlifyToml(text, file))
+          expect(redirectProblems).toHaveLength(theirs.errors.length)
           const shape = (one: Record<string, unknown>, isConditional: boolean) => [
             one['from'],
             one['to'],

@@ -9,7 +9,7 @@ import { shortLocation } from '../short-location.ts'
 
 /** Rules and problems, one line each, in the order of the file. */
 function read(text: string): string[] {
-  const { rules, problems } = parseHeadersFile(text, 'dist/_headers')
+  const { headers: rules, headerProblems: problems } = parseHeadersFile(text, 'dist/_headers')
   const lines: string[] = []
   for (const { location: at, host, path, lines: set, detached } of rules) {
     lines.push(`${shortLocation(at)} ${host === undefined ? '' : `[${host}]`}${path}`)
@@ -86,7 +86,7 @@ describe('parseHeadersFile', () => {
   })
 
   test('places name the file', () => {
-    expect(parseHeadersFile('/a\n  X-A: 1', 'dist/_headers').rules[0]!.lines[0]!.value.location).toEqual({
+    expect(parseHeadersFile('/a\n  X-A: 1', 'dist/_headers').headers[0]!.lines[0]!.value.location).toEqual({
       file: 'dist/_headers',
       line: 2,
       column: 8,
@@ -115,7 +115,7 @@ describe('parseHeadersFile', () => {
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
         const text = parts.join('')
         const lines = text.split('\n')
-        const { rules, problems } = parseHeadersFile(text, '_headers')
+        const { headers: rules, headerProblems: problems } = parseHeadersFile(text, '_headers')
         const at = (location: unknown): string | undefined => {
           const { line, column, endColumn } = location as Record<'line' | 'column' | 'endColumn', number>
           return lines[line - 1]?.slice(column - 1, endColumn - 1)
@@ -192,7 +192,7 @@ describe('compileHeaders', () => {
     '  Link: <https://example.com/kit.pdf>; rel="canonical"',
     '  X-Robots-Tag: noindex',
   ].join('\n')
-  const { rules } = parseHeadersFile(file, '_headers')
+  const { headers: rules } = parseHeadersFile(file, '_headers')
 
   test.each<[string, string[]]>([
     ['https://example.com/', ['2 nosnippet']],
@@ -208,7 +208,7 @@ describe('compileHeaders', () => {
 })
 
 describe('hosts that differ', () => {
-  const { rules } = parseHeadersFile(
+  const { headers: rules } = parseHeadersFile(
     '/About\n  X-Robots-Tag: noindex\n/blog/*\n  X-Robots-Tag: nofollow',
     '_headers',
   )
@@ -231,7 +231,7 @@ describe('crawlerHeaders', () => {
   test('keeps what crawlers read', () => {
     const text =
       '/a\n  Cache-Control: no-store\n/b\n  X-A: 1\n  Link: </c>; rel=canonical\n/d\n  ! x-robots-tag\n  ! X-A'
-    const rules = crawlerHeaders(parseHeadersFile(text, '_headers').rules)
+    const rules = crawlerHeaders(parseHeadersFile(text, '_headers').headers)
     expect(rules.map(({ path, lines, detached }) => [path, lines.map(({ name }) => name), detached])).toEqual(
       [
         ['/b', ['link'], []],
@@ -265,7 +265,7 @@ describe('unmatchedRules', () => {
     ['/drafts/*', false],
     ['/*.docx', false],
   ])('%s matches something: %s', (pattern, expected) => {
-    const { rules } = parseHeadersFile(`${pattern}\n  X-Robots-Tag: noindex`, '_headers')
+    const { headers: rules } = parseHeadersFile(`${pattern}\n  X-Robots-Tag: noindex`, '_headers')
     expect(unmatchedRules(rules, served)).toEqual(expected ? [] : rules)
   })
 })
@@ -282,7 +282,7 @@ describe('unmatchedRules', () => {
     ['/docs/:name.pdf', '/docs/', true],
     ['/other/*', '/docs/', false],
   ])('%s of a site at %s', (pattern, base, isMatched) => {
-    const { rules } = parseHeadersFile(`${pattern}\n  X-Robots-Tag: noindex`, '_headers')
+    const { headers: rules } = parseHeadersFile(`${pattern}\n  X-Robots-Tag: noindex`, '_headers')
     expect(unmatchedRules(rules, { ...site, base })).toHaveLength(isMatched ? 0 : 1)
   })
 })

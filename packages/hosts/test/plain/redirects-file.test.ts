@@ -10,7 +10,7 @@ import { shortLocation } from '../short-location.ts'
 
 /** Rules and problems, one line each, in the order of the file. */
 function read(text: string): string[] {
-  const { rules, problems } = parseRedirectsFile(text, '_redirects')
+  const { redirects: rules, redirectProblems: problems } = parseRedirectsFile(text, '_redirects')
   return [
     ...rules.map(({ location: at, from, query, to, status, force, conditions }) =>
       [
@@ -128,7 +128,7 @@ describe('parseRedirectsFile', () => {
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
         const text = parts.join('')
         const lines = text.replace(/^\uFEFF/, '').split('\n')
-        const { rules, problems } = parseRedirectsFile(text, '_redirects')
+        const { redirects: rules, redirectProblems: problems } = parseRedirectsFile(text, '_redirects')
         const at = ({ line, column, endColumn }: Location): string =>
           lines[line! - 1]!.slice(column! - 1, endColumn! - 1)
         for (const rule of rules) expect(at(rule.location).startsWith(rule.from)).toBe(true)
@@ -153,7 +153,7 @@ describe('parseRedirectsFile', () => {
             configRedirects: [],
             minimal: false,
           })
-          const { rules, problems } = parseRedirectsFile(line, file)
+          const { redirects: rules, redirectProblems: problems } = parseRedirectsFile(line, file)
           const [problem] = problems
           if (theirs.errors.length > 0) expect([rules, problems.length]).toEqual([[], 1])
           if (problem && theirs.errors.length === 0)

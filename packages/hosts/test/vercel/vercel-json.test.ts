@@ -10,16 +10,16 @@ const site = 'https://example.com'
 /** Rules and problems of both kinds, one line each. */
 function read(data: unknown): string[] {
   const text = typeof data === 'string' ? data : JSON.stringify(data)
-  const { redirects, headers } = parseVercelJson(text, 'vercel.json')
+  const { redirects, redirectProblems, headers } = parseVercelJson(text, 'vercel.json')
   return [
-    ...redirects.rules.map(({ fromAt, from, to, status, force, conditions }) =>
+    ...redirects.map(({ fromAt, from, to, status, force, conditions }) =>
       [shortLocation(fromAt), from, '→', to, `${status}${force ? '!' : ''}`, ...conditions].join(' '),
     ),
-    ...headers.rules.flatMap(({ location, path, lines }) => [
+    ...headers.flatMap(({ location, path, lines }) => [
       `${shortLocation(location)} ${path}`,
       ...lines.map(({ name, value }) => `  ${shortLocation(value.location)} ${name}=${value.value}`),
     ]),
-    ...redirects.problems.map(({ type, text: word, location }) =>
+    ...redirectProblems.map(({ type, text: word, location }) =>
       `${shortLocation(location)} ${type} ${word}`.trim(),
     ),
   ]
@@ -102,8 +102,8 @@ describe('parseVercelJson', () => {
     ['/old.html', {}, []],
   ])('%s under %j', (source, settings, expected) => {
     const text = JSON.stringify({ ...settings, redirects: [{ source, destination: '/b' }] })
-    const { problems } = parseVercelJson(text, 'vercel.json').redirects
-    expect(problems.map(({ type }) => type)).toEqual(expected)
+    const { redirectProblems } = parseVercelJson(text, 'vercel.json')
+    expect(redirectProblems.map(({ type }) => type)).toEqual(expected)
   })
 
   test('never throws', () => {
@@ -120,10 +120,10 @@ describe('parseVercelJson', () => {
         fc.string(),
         (data, end) => {
           for (const text of [JSON.stringify(data, null, 1), JSON.stringify(data) + end]) {
-            const { redirects, headers } = parseVercelJson(text, 'vercel.json')
-            compileRedirects(redirects.rules, site, 'vercel').redirectFor(`${site}/a/b`, false)
-            compileHeaders(headers.rules, 'vercel')(`${site}/a/b`)
-            for (const { location } of redirects.problems) expect(location.file).toBe('vercel.json')
+            const { redirects, redirectProblems, headers } = parseVercelJson(text, 'vercel.json')
+            compileRedirects(redirects, site, 'vercel').redirectFor(`${site}/a/b`, false)
+            compileHeaders(headers, 'vercel')(`${site}/a/b`)
+            for (const { location } of redirectProblems) expect(location.file).toBe('vercel.json')
           }
         },
       ),
@@ -147,7 +147,7 @@ describe('headers', () => {
     ['/a/', []],
     ['/A', []],
   ])('%s', (path, expected) => {
-    const { rules } = parseVercelJson(text, 'vercel.json').headers
-    expect(compileHeaders(rules, 'vercel')(site + path).map(({ value }) => value.value)).toEqual(expected)
+    const { headers } = parseVercelJson(text, 'vercel.json')
+    expect(compileHeaders(headers, 'vercel')(site + path).map(({ value }) => value.value)).toEqual(expected)
   })
 })

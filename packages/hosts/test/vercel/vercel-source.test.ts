@@ -10,8 +10,8 @@ const site = 'https://example.com'
 
 /** Where a redirect leads from a path. */
 function target(source: string, destination: string, path: string): string | undefined {
-  const { rules } = parseVercelJson(JSON.stringify({ redirects: [{ source, destination }] }), '').redirects
-  const found = compileRedirects(rules, site, 'vercel').redirectFor(site + path, true)
+  const { redirects } = parseVercelJson(JSON.stringify({ redirects: [{ source, destination }] }), '')
+  const found = compileRedirects(redirects, site, 'vercel').redirectFor(site + path, true)
   return found?.type === 'redirect' ? found.redirect.to.replace(site, '') : found?.type
 }
 
