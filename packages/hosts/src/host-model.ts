@@ -2,6 +2,7 @@ import { decoded } from '@indexical/syntax/internal'
 import { compileRedirects } from './compile-redirects.ts'
 import type { HostRedirects } from './compile-redirects.ts'
 import { compileHeaders } from './headers-for.ts'
+import { fileAt, indexOf, notFound } from './served.ts'
 import { createServerModel } from './server-model.ts'
 import type { Host, HostContext, HostModel, HostResponse, HostStatements, Serve } from './types.ts'
 
@@ -95,10 +96,8 @@ function isBelow(url: string, beginnings: readonly string[]): boolean {
 /** Find files as a plain static server does, which supports only the index of folders. */
 const serveStatic: Serve = (path, has) => {
   const bare = path.slice(1)
-  if (bare !== '' && has(bare)) return { type: 'file', file: bare, status: 200 }
-  const index = `${bare.replace(/\/$/, '')}/index.html`.replace(/^\//, '')
-  if (has(index)) return { type: 'file', file: index, status: 200 }
-  return has('404.html') ? { type: 'file', file: '404.html', status: 404 } : { type: 'error', status: 404 }
+  const file = [bare, indexOf(bare.replace(/^\/|\/$/g, ''))].find((one) => one !== '' && has(one))
+  return file === undefined ? notFound(has) : fileAt(file)
 }
 
 /** Return how a host finds files: by its configuration, else by its default. */

@@ -1,4 +1,5 @@
-import { encodePath } from '../encode-path.ts'
+import { fileAt, indexOf, redirectTo } from '../served.ts'
+import type { Has } from '../served.ts'
 import type { Serve, Served } from '../types.ts'
 
 /** Whether URLs of folders and pages end with a slash; `default` redirects only pages. */
@@ -36,52 +37,37 @@ export function createAzureServe({ slashes, rewrite, fallback, notFound }: Azure
     const has = (file: string): boolean => file !== 'staticwebapp.config.json' && inOutput(file)
     const other = rewrite(path)
     // The response of a function or a missing file is unknown.
-    if (other !== undefined) return fileAt(findFile(other, has)) ?? { type: 'error', status: 404 }
+    if (other !== undefined) return rewritten(other, has) ?? { type: 'error', status: 404 }
     const name = path.slice(1).replace(/\/$/, '')
     const hasSlash = path.endsWith('/')
-    const folder = find(has, name === '' ? 'index.html' : `${name}/index.html`)
-    const page = name === '' ? undefined : find(has, `${name}.html`)
-    const exact = hasSlash || name === '' ? undefined : find(has, name)
-    if (exact !== undefined) {
-      const clean = /^(?:(.*)\/)?index\.html$/.exec(name)
-      if (slashes === 'default' || !name.endsWith('.html')) return fileAt(exact)!
-      if (clean)
-        return redirectTo(clean[1] === undefined ? '/' : `/${clean[1]}${slashes === 'never' ? '' : '/'}`)
-      return redirectTo(`/${name.slice(0, -'.html'.length)}${slashes === 'always' ? '/' : ''}`)
+    const otherForm = hasSlash ? `/${name}` : `/${name}/`
+    const index = indexOf(name)
+    const hasPage = name !== '' && has(`${name}.html`)
+    if (!hasSlash && name !== '' && has(name)) {
+      if (slashes === 'default' || !name.endsWith('.html')) return fileAt(name)
+      const clean = `/${name}`.replace(/(?:\/index)?\.html$/, '')
+      const isFolder = name.endsWith('/index.html')
+      const endsInSlash = clean === '' || (isFolder ? slashes !== 'never' : slashes === 'always')
+      return redirectTo(endsInSlash ? `${clean}/` : clean, 301)
     }
-    const isFolder = folder !== undefined && (page === undefined || hasSlash)
-    if (isFolder) {
-      if (name === '' || slashes === 'default' || hasSlash === (slashes !== 'never')) return fileAt(folder)!
-      return redirectTo(slashes === 'never' ? `/${name}` : `/${name}/`)
+    if (has(index) && (!hasPage || hasSlash)) {
+      const isServed = name === '' || slashes === 'default' || hasSlash === (slashes !== 'never')
+      return isServed ? fileAt(index) : redirectTo(otherForm, 301)
     }
-    if (page !== undefined) {
-      if (hasSlash === (slashes === 'always')) return fileAt(page)!
-      return redirectTo(slashes === 'always' ? `/${name}/` : `/${name}`)
+    if (hasPage) {
+      return hasSlash === (slashes === 'always') ? fileAt(`${name}.html`) : redirectTo(otherForm, 301)
     }
     const instead = fallback(path)
-    const found = instead === undefined ? undefined : fileAt(findFile(instead, has))
+    const found = instead === undefined ? undefined : rewritten(instead, has)
     if (found) return found
     if (notFound && has(notFound.file)) return { type: 'file', ...notFound }
     return { type: 'error', status: 404 }
   }
 }
 
-/** Return the file that a rewrite names. */
-function findFile(path: string, has: (file: string) => boolean): string | undefined {
+/** Send the file that a rewrite names. */
+function rewritten(path: string, has: Has): Served | undefined {
   const name = path.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '')
-  return [name, name === '' ? 'index.html' : `${name}/index.html`, `${name}.html`].find(
-    (file) => file !== '' && has(file),
-  )
-}
-
-function find(has: (file: string) => boolean, file: string): string | undefined {
-  return has(file) ? file : undefined
-}
-
-function fileAt(file: string | undefined): Served | undefined {
-  return file === undefined ? undefined : { type: 'file', file, status: 200 }
-}
-
-function redirectTo(path: string): Served {
-  return { type: 'redirect', to: encodePath(path), status: 301 }
+  const file = [name, indexOf(name), `${name}.html`].find((one) => one !== '' && has(one))
+  return file === undefined ? undefined : fileAt(file)
 }

@@ -1,8 +1,7 @@
-import { encodePath } from '../encode-path.ts'
+import { fileAt, notFound, redirectTo } from '../served.ts'
+import type { Has } from '../served.ts'
 import type { Serve } from '../types.ts'
 import { nearest404 } from './serve-pages.ts'
-
-type Has = Parameters<Serve>[1]
 
 /** `assets.html_handling` of a Worker: how `.html`, `/index` and final slashes are handled. */
 export type HtmlHandling = 'auto-trailing-slash' | 'force-trailing-slash' | 'drop-trailing-slash' | 'none'
@@ -20,16 +19,14 @@ type Step = { file: string; to?: string }
  * @see https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/
  * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/asset-worker/src/handler.ts
  */
-export function createServeAssets(html: HtmlHandling, notFound: NotFoundHandling): Serve {
+export function createServeAssets(html: HtmlHandling, missing: NotFoundHandling): Serve {
   return (path, has) => {
     const step = findStep(path, has, html, false)
-    if (step?.to !== undefined) return { type: 'redirect', to: encodePath(step.to), status: 307 }
-    if (step) return { type: 'file', file: step.file.slice(1), status: 200 }
-    const document = notFound === '404-page' ? nearest404(path, has) : undefined
-    if (document !== undefined) return { type: 'file', file: document, status: 404 }
-    return notFound === 'single-page-application' && has('index.html')
-      ? { type: 'file', file: 'index.html', status: 200 }
-      : { type: 'error', status: 404 }
+    if (step?.to !== undefined) return redirectTo(step.to, 307)
+    if (step) return fileAt(step.file.slice(1))
+    if (missing === '404-page') return notFound(has, nearest404(path, has))
+    const isApp = missing === 'single-page-application' && has('index.html')
+    return isApp ? fileAt('index.html') : { type: 'error', status: 404 }
   }
 }
 

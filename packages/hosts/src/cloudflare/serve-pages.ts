@@ -1,7 +1,6 @@
-import { encodePath } from '../encode-path.ts'
-import type { Serve } from '../types.ts'
-
-type Has = Parameters<Serve>[1]
+import { fileAt, notFound, redirectTo } from '../served.ts'
+import type { Has } from '../served.ts'
+import type { Serve, Served } from '../types.ts'
 
 /**
  * Find files as Cloudflare Pages does. Names have no `.html`, folders have a slash, and other forms redirect
@@ -12,22 +11,21 @@ type Has = Parameters<Serve>[1]
  */
 export const servePages: Serve = (path, has) => {
   const bare = path.slice(1)
-  const file = (name: string): ReturnType<Serve> => ({ type: 'file', file: name, status: 200 })
-  const redirect = (to: string): ReturnType<Serve> => ({ type: 'redirect', to: encodePath(to), status: 308 })
+  const redirect = (to: string): Served => redirectTo(to, 308)
   if (path.endsWith('/')) {
-    if (has(`${bare}index.html`)) return file(`${bare}index.html`)
+    if (has(`${bare}index.html`)) return fileAt(`${bare}index.html`)
     if (path.endsWith('/index/')) return redirect(path.slice(0, -'index/'.length))
-    return has(bare.replace(/\/$/, '.html')) ? redirect(path.slice(0, -1)) : notFound(path, has)
+    return has(bare.replace(/\/$/, '.html')) ? redirect(path.slice(0, -1)) : missing(path, has)
   }
   if (has(bare)) {
-    if (!path.endsWith('.html')) return file(bare)
+    if (!path.endsWith('.html')) return fileAt(bare)
     const short = path.slice(0, -'.html'.length)
     if (short.endsWith('/index')) return redirect(short.slice(0, -'index'.length))
-    return has(short.slice(1)) || short === '/' ? file(bare) : redirect(short)
+    return has(short.slice(1)) || short === '/' ? fileAt(bare) : redirect(short)
   }
   if (path.endsWith('/index')) return redirect(path.slice(0, -'index'.length))
-  if (has(`${bare}.html`)) return file(`${bare}.html`)
-  return has(`${bare}/index.html`) ? redirect(`${path}/`) : notFound(path, has)
+  if (has(`${bare}.html`)) return fileAt(`${bare}.html`)
+  return has(`${bare}/index.html`) ? redirect(`${path}/`) : missing(path, has)
 }
 
 /** Find files as `servePages` does, but without the home page for missing files, because code responds to these. */
@@ -37,12 +35,9 @@ export const servePagesBehindCode: Serve = (path, has) => {
   return isFallback ? { type: 'error', status: 404 } : served
 }
 
-function notFound(path: string, has: Has): ReturnType<Serve> {
+function missing(path: string, has: Has): Served {
   const document = nearest404(path, has)
-  if (document !== undefined) return { type: 'file', file: document, status: 404 }
-  return has('index.html')
-    ? { type: 'file', file: 'index.html', status: 200 }
-    : { type: 'error', status: 404 }
+  return document === undefined && has('index.html') ? fileAt('index.html') : notFound(has, document)
 }
 
 /** Return the `404.html` of a path's folder, or of the nearest folder above that has one. */

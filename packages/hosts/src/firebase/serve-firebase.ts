@@ -1,4 +1,4 @@
-import { encodePath } from '../encode-path.ts'
+import { fileAt, notFound, redirectTo } from '../served.ts'
 import type { Serve, Served } from '../types.ts'
 
 /** Settings of the hosting table that change which file a path serves. */
@@ -23,32 +23,32 @@ export function createFirebaseServe({ cleanUrls, trailingSlash, isIgnored }: Fir
     const hasSlash = path.endsWith('/')
     const bare = hasSlash ? path.slice(0, -1) : path
     if (!hasSlash && has(path)) {
-      if (!cleanUrls || !path.endsWith('.html')) return fileAt(path)
+      if (!cleanUrls || !path.endsWith('.html')) return send(path)
       const clean = path.replace(/(?:\/index)?\.html$/, '')
-      return redirectTo(trailingSlash && clean !== '' ? `${clean}/` : clean)
+      return redirect(trailingSlash && clean !== '' ? `${clean}/` : clean)
     }
     const index = `${bare}/index.html`
     if (has(index)) {
-      if (!hasSlash && (trailingSlash ?? !cleanUrls)) return redirectTo(`${bare}/`)
-      if (hasSlash && trailingSlash === false && path !== '/') return redirectTo(bare)
-      return fileAt(index)
+      if (!hasSlash && (trailingSlash ?? !cleanUrls)) return redirect(`${bare}/`)
+      if (hasSlash && trailingSlash === false && path !== '/') return redirect(bare)
+      return send(index)
     }
     const page = `${bare}.html`
     if (cleanUrls && (!hasSlash || trailingSlash !== undefined) && has(page)) {
-      if (hasSlash && trailingSlash === false) return redirectTo(bare)
-      if (!hasSlash && trailingSlash === true) return redirectTo(`${bare.replace(/\/index$/, '')}/`)
-      if (page.endsWith('/index.html')) return redirectTo(page.slice(0, -'/index.html'.length))
-      return fileAt(page)
+      if (hasSlash && trailingSlash === false) return redirect(bare)
+      if (!hasSlash && trailingSlash === true) return redirect(`${bare.replace(/\/index$/, '')}/`)
+      if (page.endsWith('/index.html')) return redirect(page.slice(0, -'/index.html'.length))
+      return send(page)
     }
-    return has('/404.html') ? fileAt('/404.html') : { type: 'error', status: 404 }
+    return notFound((file) => has(`/${file}`))
   }
 }
 
 /** Return the response with a file. The error document has an error status at its own path too. */
-function fileAt(path: string): Served {
-  return { type: 'file', file: path.slice(1), status: path === '/404.html' ? 404 : 200 }
+function send(path: string): Served {
+  return fileAt(path.slice(1), path === '/404.html' ? 404 : 200)
 }
 
-function redirectTo(path: string): Served {
-  return { type: 'redirect', to: encodePath(path || '/'), status: 301 }
+function redirect(path: string): Served {
+  return redirectTo(path || '/', 301)
 }

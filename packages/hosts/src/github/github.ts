@@ -2,9 +2,10 @@ import { unwritableAll, unwritableRedirect } from '../describe-config.ts'
 import type { DesiredConfig } from '../desired-config.ts'
 import { decodePath, encodePath } from '../encode-path.ts'
 import { joinStatements, newFile } from '../host-files.ts'
+import { fileAt, indexOf, notFound, redirectTo } from '../served.ts'
 import { hasWildcards } from '../match-pattern.ts'
 import { redirectRule } from '../plain/redirects-file.ts'
-import type { Host, HostContext, HostFile, HostStatements, Serve, Served, Written } from '../types.ts'
+import type { Host, HostContext, HostFile, HostStatements, Serve, Written } from '../types.ts'
 
 const ownFiles: ReadonlySet<string> = new Set(['.nojekyll', 'CNAME'])
 
@@ -19,15 +20,11 @@ const ownFiles: ReadonlySet<string> = new Set(['.nojekyll', 'CNAME'])
 const serveGithub: Serve = (path, has) => {
   const name = path.slice(1).replace(/\/$/, '')
   const isFolder = name === '' || path.endsWith('/')
-  const index = name === '' ? 'index.html' : `${name}/index.html`
+  const index = indexOf(name)
   const file = (isFolder ? [index] : [name, `${name}.html`]).find(has)
-  if (file !== undefined) return fileAt(file, 200)
-  if (!isFolder && has(index)) return { type: 'redirect', to: encodePath(`/${name}/`), status: 301 }
-  return has('404.html') ? fileAt('404.html', 404) : { type: 'error', status: 404 }
-}
-
-function fileAt(file: string, status: number): Served {
-  return { type: 'file', file, status }
+  if (file !== undefined) return fileAt(file)
+  if (!isFolder && has(index)) return redirectTo(`/${name}/`, 301)
+  return notFound(has)
 }
 
 const noHeaders = 'another host: GitHub Pages takes no headers or redirects'

@@ -1,4 +1,4 @@
-import { encodePath } from '../encode-path.ts'
+import { fileAt, indexOf, notFound, redirectTo } from '../served.ts'
 import type { Serve } from '../types.ts'
 import { redirectedPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
@@ -14,19 +14,17 @@ import type { VercelForms } from './vercel-forms.ts'
 export function createServeVercel(forms: VercelForms, isNext = false): Serve {
   return (path, has) => {
     const redirected = redirectedPath(path, forms)
-    if (redirected !== undefined) return { type: 'redirect', to: encodePath(redirected), status: 308 }
+    if (redirected !== undefined) return redirectTo(redirected, 308)
     const bare = path.slice(1)
     const name = bare.replace(/\/$/, '')
     // Next redirects this itself.
-    if (isNext && bare !== name && has(`${name}.html`))
-      return { type: 'redirect', to: encodePath(`/${name}`), status: 308 }
+    if (isNext && bare !== name && has(`${name}.html`)) return redirectTo(`/${name}`, 308)
     const files = [
       ...(isNext && bare.endsWith('.html') ? [] : [bare]),
       ...(isNext || forms.cleanUrls ? [`${name}.html`] : []),
-      name === '' ? 'index.html' : `${name}/index.html`,
+      indexOf(name),
     ]
     const file = files.find((one) => one !== '' && has(one))
-    if (file !== undefined) return { type: 'file', file, status: 200 }
-    return has('404.html') ? { type: 'file', file: '404.html', status: 404 } : { type: 'error', status: 404 }
+    return file === undefined ? notFound(has) : fileAt(file)
   }
 }
