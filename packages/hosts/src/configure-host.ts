@@ -8,7 +8,7 @@ import type {
   Written,
 } from './types.ts'
 import { compareConfig } from './compare-config.ts'
-import { describeConfig } from './describe-config.ts'
+import { describeConfig, refuseAll } from './describe-config.ts'
 import { replaceFiles } from './host-files.ts'
 import { createHostModel } from './host-model.ts'
 import type { HostModel } from './types.ts'
@@ -77,8 +77,7 @@ function writeMissing(
   context: HostContext,
 ): Written {
   if (!host.write) {
-    const reason = `another host: ${host.title} takes no headers or redirects`
-    return { files: [], unwritable: describeConfig(desired).map((part) => ({ ...part, reason })) }
+    return refuseAll(desired, `another host: ${host.title} takes no headers or redirects`)
   }
   const missing = isEmptyConfig(desired) ? desired : missingBeside(host, files, desired, context)
   const written = writeWithinLimits(host.write, host, missing, files, context)

@@ -1,4 +1,4 @@
-import { unwritableAll } from '../describe-config.ts'
+import { refuseAll } from '../describe-config.ts'
 import { blankBlock, putBlock } from '../markers.ts'
 import { newFile } from '../host-files.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
@@ -29,10 +29,7 @@ export function writeApache(
   const notes = noNotes()
   const site = makeSite(own, context, notes)
   const isOpen = notes.problems.some((at) => at.file === file.file) || /\\\r?\n?$/.test(blankBlock(file.text))
-  if (!isEmpty && isOpen) {
-    const reason = 'a `.htaccess` that Apache reads to its end'
-    return { files: [], unwritable: unwritableAll(desired, reason) }
-  }
+  if (!isEmpty && isOpen) return refuseAll(desired, 'a `.htaccess` that Apache reads to its end')
   const headers = writeHeaders(desired.headers, context, (path) => respondTo(site, path))
   const redirects = writeRedirects(desired.redirects, context)
   const lines = [...redirects.lines, ...writeGone(desired.gone ?? []), ...headers.lines]

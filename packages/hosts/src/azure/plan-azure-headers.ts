@@ -7,11 +7,17 @@ import { isExactPattern } from '../json/file-paths.ts'
 import { planJsonHeaders } from '../json/plan-json-headers.ts'
 import type { PlannedJsonHeaders } from '../json/plan-json-headers.ts'
 import { unwritableHeader } from '../describe-config.ts'
-import type { HostContext } from '../types.ts'
+import type { JsonInsertion } from '../json/insert-json.ts'
+import type { HostContext, Written } from '../types.ts'
 import type { DesiredHeaders } from '../desired-config.ts'
 import { readAzureRoute, routeKey } from './azure-route.ts'
 import type { AzureRoutes } from './azure-routes.ts'
-import type { AzurePlan } from './plan-azure-redirects.ts'
+
+/** Entries of `routes` to insert before the others, and insertions into other tables and entries. */
+interface AzureHeaders {
+  entries: object[]
+  merges: JsonInsertion[]
+}
 
 /** A pattern for everything. It needs no route. */
 const everything = '/*'
@@ -25,13 +31,19 @@ export function planAzureHeaders(
   rules: readonly HeaderRule[],
   routes: AzureRoutes,
   context: HostContext,
-): AzurePlan {
-  const { patterns, paths, unwritable } = planJsonHeaders(desired, compileHeaders(rules, 'azure'), {
+  unwritable: Written['unwritable'],
+): AzureHeaders {
+  const {
+    patterns,
+    paths,
+    unwritable: refused,
+  } = planJsonHeaders(desired, compileHeaders(rules, 'azure'), {
     root: context.root,
     host: 'Azure',
     patternOf: (rule) => patternOf(rule, desired, { rules, routes, context }),
   })
-  const plan: AzurePlan = { entries: [], merges: [], unwritable }
+  unwritable.push(...refused)
+  const plan: AzureHeaders = { entries: [], merges: [] }
   for (const one of paths) {
     const reason = addPath(one, routes, context, plan)
     if (reason === undefined) continue
@@ -53,7 +65,7 @@ function addPath(
   { path, headers }: PlannedJsonHeaders & { path: string },
   routes: AzureRoutes,
   { files, root }: HostContext,
-  plan: AzurePlan,
+  plan: AzureHeaders,
 ): string | undefined {
   if (path.includes('*')) return 'a path without `*`'
   const own = routes.first(path)

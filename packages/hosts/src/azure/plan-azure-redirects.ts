@@ -1,40 +1,29 @@
-import type { JsonInsertion } from '../json/insert-json.ts'
 import { filePaths } from '../json/file-paths.ts'
-import { unwritableRedirect } from '../describe-config.ts'
+import { planEach } from '../describe-config.ts'
 import type { HostContext, Written } from '../types.ts'
 import type { DesiredRedirect } from '../desired-config.ts'
 import { routeKey } from './azure-route.ts'
 import type { AzureRoutes } from './azure-routes.ts'
-
-/** Entries of `routes` to insert before the others. */
-export interface AzurePlan {
-  entries: object[]
-  /** Insertions into existing entries. */
-  merges: JsonInsertion[]
-  unwritable: Written['unwritable']
-}
 
 /** Plan routes that redirect. */
 export function planAzureRedirects(
   desired: readonly DesiredRedirect[],
   routes: AzureRoutes,
   context: HostContext,
-): AzurePlan {
-  const plan: AzurePlan = { entries: [], merges: [], unwritable: [] }
+  unwritable: Written['unwritable'],
+): { route: string }[] {
   const known = new Map<string, string>()
   const served = servedKeys(context)
-  for (const redirect of desired) {
+  const plan = (redirect: DesiredRedirect): { route: string } | string | undefined => {
     const { from, to } = redirect
-    const key = routeKey(from)
-    const before = known.get(key)
-    const reason = before === to ? undefined : reasonAgainst(redirect, { routes, served, context, before })
-    if (reason !== undefined) plan.unwritable.push(unwritableRedirect(redirect, reason))
-    else if (before === undefined) {
-      known.set(key, to)
-      plan.entries.push({ route: from, redirect: to, statusCode: 301 })
-    }
+    const before = known.get(routeKey(from))
+    if (before === to) return undefined
+    const reason = reasonAgainst(redirect, { routes, served, context, before })
+    if (reason !== undefined) return reason
+    known.set(routeKey(from), to)
+    return { route: from, redirect: to, statusCode: 301 } as { route: string }
   }
-  return plan
+  return planEach(desired, plan, unwritable)
 }
 
 /**
@@ -45,12 +34,12 @@ export function planAzureRedirects(
  */
 export function planAzureGone(
   paths: readonly string[],
-  redirected: readonly object[],
+  redirected: readonly { route: string }[],
   routes: AzureRoutes,
   context: HostContext,
 ): object[] {
   const served = servedKeys(context)
-  const taken = new Set(redirected.map((entry) => routeKey((entry as { route: string }).route)))
+  const taken = new Set(redirected.map(({ route }) => routeKey(route)))
   for (const route of routes.all) taken.add(routeKey(route))
   return paths.flatMap((route) => {
     const key = routeKey(route)

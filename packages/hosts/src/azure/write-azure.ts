@@ -1,10 +1,9 @@
 import { tableOf } from '../config-data.ts'
 import { insertAll } from '../json/insert-json.ts'
 import { readJsonSource } from '../json/json-source.ts'
-import { unwritableAll } from '../describe-config.ts'
+import { refuseAll } from '../describe-config.ts'
 import { newFile } from '../host-files.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
-import { isEmptyConfig } from '../desired-config.ts'
 import type { DesiredConfig } from '../desired-config.ts'
 import { readAzureRoutes } from './azure-routes.ts'
 import { planAzureHeaders } from './plan-azure-headers.ts'
@@ -23,21 +22,18 @@ export function writeAzure(
   known: HostFile | undefined,
   context: HostContext,
 ): Written {
-  if (isEmptyConfig(missing)) return { files: [], unwritable: [] }
   const file = known ?? newFile('output', 'staticwebapp.config.json')
   const { data, locate, error } = readJsonSource(file.text, file.file)
-  if (error) return { files: [], unwritable: unwritableAll(missing, `a \`${file.file}\` that can be read`) }
+  if (error) return refuseAll(missing, `a \`${file.file}\` that can be read`)
   const routes = readAzureRoutes(tableOf(data), locate)
-  const redirects = planAzureRedirects(missing.redirects, routes, context)
-  const gone = planAzureGone(missing.gone ?? [], redirects.entries, routes, context)
-  const headers = planAzureHeaders(missing.headers, readAzure(file, context).headers, routes, context)
-  const values = [...redirects.entries, ...gone, ...headers.entries]
+  const unwritable: Written['unwritable'] = []
+  const redirects = planAzureRedirects(missing.redirects, routes, context, unwritable)
+  const gone = planAzureGone(missing.gone ?? [], redirects, routes, context)
+  const { headers: rules } = readAzure(file, context)
+  const headers = planAzureHeaders(missing.headers, rules, routes, context, unwritable)
+  const values = [...redirects, ...gone, ...headers.entries]
   // Insert headers first: their positions refer to the unmodified list.
   const text = insertAll(file.text, [...headers.merges, { path: ['routes'], values, where: 'start' }])
-  if (text === undefined)
-    return { files: [], unwritable: unwritableAll(missing, `\`routes\` as a list in \`${file.file}\``) }
-  return {
-    files: text === file.text ? [] : [{ ...file, text }],
-    unwritable: [...redirects.unwritable, ...headers.unwritable],
-  }
+  if (text === undefined) return refuseAll(missing, `\`routes\` as a list in \`${file.file}\``)
+  return { files: text === file.text ? [] : [{ ...file, text }], unwritable }
 }

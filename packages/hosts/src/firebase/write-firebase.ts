@@ -7,20 +7,14 @@ import { readJsonSource } from '../json/json-source.ts'
 import { planJsonHeaders } from '../json/plan-json-headers.ts'
 import type { JsonHeadersPlan } from '../json/plan-json-headers.ts'
 import { isExactPattern, filePaths } from '../json/file-paths.ts'
-import { unwritableAll, unwritableRedirect } from '../describe-config.ts'
+import { planEach, refuseAll } from '../describe-config.ts'
 import { newFile } from '../host-files.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
-import { isEmptyConfig } from '../desired-config.ts'
 import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from '../desired-config.ts'
 import { escapeRegExp } from '../match-pattern.ts'
 import { compileFirebaseGlob } from './firebase-glob.ts'
 import { hasParts } from './firebase-target.ts'
 import { findHosting, readFirebase } from './read-firebase.ts'
-
-interface Redirects {
-  entries: object[]
-  unwritable: Written['unwritable']
-}
 
 /**
  * Add the missing parts to `firebase.json`. Redirects go before the others, because the first match wins. Headers go
@@ -34,10 +28,9 @@ export function writeFirebase(
   known: HostFile | undefined,
   context: HostContext,
 ): Written {
-  if (isEmptyConfig(missing)) return { files: [], unwritable: [] }
   const file = known ?? newFile('project', 'firebase.json')
   const hosting = prepareHosting(file, context)
-  if (typeof hosting === 'string') return { files: [], unwritable: unwritableAll(missing, hosting) }
+  if (typeof hosting === 'string') return refuseAll(missing, hosting)
   const { headers } = readFirebase(file, context)
   const plan = planJsonHeaders(missing.headers, compileHeaders(headers, 'firebase'), {
     root: context.root,
@@ -45,18 +38,15 @@ export function writeFirebase(
     patternOf: (rule) => patternOf(rule, context),
   })
   const taken = takenPaths(missing, context)
-  const redirects = planRedirects(missing.redirects, taken, context.root)
-  const unwritable = [...redirects.unwritable, ...plan.unwritable]
-  const own = headerEntries(plan, taken)
+  const unwritable: Written['unwritable'] = []
+  const redirects = planRedirects(missing.redirects, taken, context.root, unwritable)
   const text = insertAll(hosting.text, [
-    { path: [...hosting.path, 'redirects'], values: redirects.entries, where: 'start' },
-    { path: [...hosting.path, 'headers'], values: own, where: 'end' },
+    { path: [...hosting.path, 'redirects'], values: redirects, where: 'start' },
+    { path: [...hosting.path, 'headers'], values: headerEntries(plan, taken), where: 'end' },
   ])
-  if (text === undefined) {
-    const reason = 'lists in `redirects` and `headers` of `firebase.json`'
-    return { files: [], unwritable: unwritableAll(missing, reason) }
-  }
-  return { files: text === file.text || text === hosting.text ? [] : [{ ...file, text }], unwritable }
+  if (text === undefined) return refuseAll(missing, 'lists in `redirects` and `headers` of `firebase.json`')
+  const files = text === file.text || text === hosting.text ? [] : [{ ...file, text }]
+  return { files, unwritable: [...unwritable, ...plan.unwritable] }
 }
 
 /** Return the text with a hosting table, or a sentence about the expected value if it cannot be added. */
@@ -93,27 +83,24 @@ function planRedirects(
   desired: readonly DesiredRedirect[],
   taken: ReadonlySet<string>,
   root: string,
-): Redirects {
-  const plan: Redirects = { entries: [], unwritable: [] }
+  unwritable: Written['unwritable'],
+): object[] {
   const known = new Set<string>()
-  for (const redirect of desired) {
-    const { from, to } = redirect
+  const plan = ({ from, to }: DesiredRedirect): object | string => {
     const path = decodePath(from)
     const destination = decodePath(to)
-    const refuse = (reason: string): unknown => plan.unwritable.push(unwritableRedirect(redirect, reason))
-    if (path === undefined || /[?#]|^\/\//.test(from)) refuse('a path without query')
-    else if (from.startsWith('/__/')) refuse('a path outside `/__/`, which Firebase reserves')
-    else if (destination === undefined || /%/.test(destination)) {
-      refuse('a target without escapes: Firebase escapes their `%` again')
-    } else if (hasParts(destination)) refuse('a target without `/:`, which Firebase reads as a placeholder')
-    else if (known.has(path)) refuse('one redirect from a path')
-    else if (new URL(to, new URL(from, root)).href === new URL(from, root).href) refuse('another target')
-    else {
-      known.add(path)
-      plan.entries.push({ ...sourceOf(from, [path, from], taken), destination, type: 301 })
-    }
+    if (path === undefined || /[?#]|^\/\//.test(from)) return 'a path without query'
+    if (from.startsWith('/__/')) return 'a path outside `/__/`, which Firebase reserves'
+    if (destination === undefined || destination.includes('%'))
+      return 'a target without escapes: Firebase escapes their `%` again'
+    if (hasParts(destination)) return 'a target without `/:`, which Firebase reads as a placeholder'
+    if (known.has(path)) return 'one redirect from a path'
+    const url = new URL(from, root)
+    if (new URL(to, url).href === url.href) return 'another target'
+    known.add(path)
+    return { ...sourceOf(from, [path, from], taken), destination, type: 301 }
   }
-  return plan
+  return planEach(desired, plan, unwritable)
 }
 
 function headerEntries({ patterns, paths }: JsonHeadersPlan, taken: ReadonlySet<string>): object[] {

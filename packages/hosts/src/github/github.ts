@@ -1,5 +1,5 @@
-import { unwritableAll, unwritableRedirect } from '../describe-config.ts'
-import type { DesiredConfig } from '../desired-config.ts'
+import { planEach, refuseAll } from '../describe-config.ts'
+import type { DesiredConfig, DesiredRedirect } from '../desired-config.ts'
 import { decodePath, encodePath } from '../encode-path.ts'
 import { joinStatements, newFile } from '../host-files.ts'
 import { fileAt, indexOf, notFound, redirectTo } from '../served.ts'
@@ -32,22 +32,19 @@ const noHeaders = 'another host: GitHub Pages takes no headers or redirects'
 /** Write a page that redirects for each redirect, which is all that GitHub Pages can do. */
 function writePages(desired: DesiredConfig, { root, files }: HostContext): Written {
   const base = new URL(root).pathname
-  const unwritable = unwritableAll({ ...desired, redirects: [] }, noHeaders)
+  const { unwritable } = refuseAll({ ...desired, redirects: [] }, noHeaders)
   const pages = new Map<string, HostFile>()
-  for (const redirect of desired.redirects) {
-    const name = pageAt(redirect.from, base)
-    const text = pageTo(new URL(redirect.to, root).href)
+  const plan = ({ from, to, hasPage }: DesiredRedirect): string | undefined => {
+    if (hasPage) return noHeaders
+    const name = pageAt(from, base)
+    const text = pageTo(new URL(to, root).href)
     const isFree = name !== undefined && !files.has(name) && (pages.get(name)?.text ?? text) === text
-    if (redirect.hasPage) unwritable.push(unwritableRedirect(redirect, noHeaders))
-    else if (!isFree || hasWildcards(redirect.from))
-      unwritable.push(
-        unwritableRedirect(
-          redirect,
-          `another path: GitHub Pages redirects only with a new HTML file below \`${base}\``,
-        ),
-      )
-    else pages.set(name, { ...newFile('output', name), text })
+    if (!isFree || hasWildcards(from))
+      return `another path: GitHub Pages redirects only with a new HTML file below \`${base}\``
+    pages.set(name, { ...newFile('output', name), text })
+    return undefined
   }
+  planEach(desired.redirects, plan, unwritable)
   return { files: [...pages.values()], unwritable }
 }
 

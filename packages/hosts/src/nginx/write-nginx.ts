@@ -1,6 +1,6 @@
 import { includeName } from './include-name.ts'
 import { blankBlock, putBlock } from '../markers.ts'
-import { unwritableHeader, unwritableRedirect } from '../describe-config.ts'
+import { planEach, unwritableHeader } from '../describe-config.ts'
 import { isSendable } from '../header-value.ts'
 import { newFile } from '../host-files.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
@@ -29,7 +29,8 @@ export function writeNginx(
   const others = files.filter((one) => one !== before)
   const nginx = createNginx([...others, { ...file, text: blankBlock(file.text) }], context)
   const unwritable: Written['unwritable'] = []
-  const redirects = desired.redirects.flatMap((redirect) => lineFor(redirect, nginx, context, unwritable))
+  const plan = (redirect: DesiredRedirect): [line: string] | string => lineFor(redirect, nginx, context)
+  const redirects = planEach(desired.redirects, plan, unwritable).flat()
   const gone = (desired.gone ?? []).flatMap((path) => conditionFor(path, nginx, context) ?? [])
   const rules = desired.headers.map((rule) =>
     writableRule(
@@ -69,20 +70,11 @@ const preface = [
 /** Sequences that nginx decodes to one plain slash, so that two paths become one. */
 const slashes = /\/\/|%2f/i
 
-/** Return the line for one redirect. */
-function lineFor(
-  redirect: DesiredRedirect,
-  nginx: Nginx,
-  context: HostContext,
-  unwritable: Written['unwritable'],
-): string[] {
-  const { from, to } = redirect
+/** Return the line for one redirect, or an alternative to the redirect. */
+function lineFor({ from, to }: DesiredRedirect, nginx: Nginx, context: HostContext): [line: string] | string {
   const reason = reasonAgainst(to)
   const condition = conditionFor(from, nginx, context)
-  if (reason || condition === undefined) {
-    unwritable.push(unwritableRedirect(redirect, reason ?? 'a path with valid escapes'))
-    return []
-  }
+  if (reason || condition === undefined) return reason ?? 'a path with valid escapes'
   const target = quote(/[?#]/.test(to) ? to : `${to}$is_args$args`)
   return [`if (${condition}) { return 301 ${target}; }`]
 }

@@ -1,7 +1,7 @@
 import { isSameUrl } from '@indexical/syntax/url'
 import { compileRedirects } from '../compile-redirects.ts'
 import type { HostRedirects } from '../compile-redirects.ts'
-import { unwritableRedirect } from '../describe-config.ts'
+import { planEach } from '../describe-config.ts'
 import { hasWildcards } from '../match-pattern.ts'
 import type { ServedPaths } from './served-paths.ts'
 import type { HostContext, HostFile, Written, PlainHost } from '../types.ts'
@@ -35,18 +35,19 @@ export function planRedirects(desired: readonly DesiredRedirect[], plan: Redirec
   const pages = new Set<string>()
   const sources = desired.map(({ from }) => from)
   const statusOverPages = desired.some(({ hasPage }) => hasPage) ? findStatusOverPages(plan) : undefined
-  for (const redirect of desired) {
+  const add = (redirect: DesiredRedirect): string | undefined => {
     const { from, to, hasPage } = redirect
     const status = hasPage ? statusOverPages : '301'
-    const reason =
-      status === undefined
-        ? 'option `hosts`, because Netlify needs `301!` here, which Cloudflare ignores'
-        : reasonAgainst(redirect, status, sources, plan)
     if (hasPage) pages.add(from)
-    if (reason !== undefined) unwritable.push(unwritableRedirect(redirect, reason))
-    else if (hasWildcards(from)) patterns.push(`${from} ${to} ${status}`)
-    else (hasPage ? ofPages : literals).push(`${from} ${to} ${status}`)
+    if (status === undefined)
+      return 'option `hosts`, because Netlify needs `301!` here, which Cloudflare ignores'
+    const reason = reasonAgainst(redirect, status, sources, plan)
+    if (reason !== undefined) return reason
+    const list = hasWildcards(from) ? patterns : hasPage ? ofPages : literals
+    list.push(`${from} ${to} ${status}`)
+    return undefined
   }
+  planEach(desired, add, unwritable)
   return { lines: [...inOrder(literals), ...inOrder(ofPages), ...inOrder(patterns)], pages, unwritable }
 }
 

@@ -1,6 +1,6 @@
 import { compileHeaders } from '../headers-for.ts'
 import { insertAll } from '../json/insert-json.ts'
-import { unwritableRedirect } from '../describe-config.ts'
+import { planEach } from '../describe-config.ts'
 import { newFile } from '../host-files.ts'
 import { servedPaths } from '../plain/served-paths.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
@@ -11,8 +11,6 @@ import { redirectedPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 import { parseVercelJson } from './vercel-json.ts'
 import { escapeVercelSource, readVercelSource } from './vercel-source.ts'
-
-type Unwritable = Written['unwritable'][number]
 
 /**
  * Add headers and redirects at the end of the lists in `vercel.json`. Redirects of the user come first, and our headers
@@ -29,7 +27,7 @@ export function writeVercel(
   const { text } = file
   const { headers, redirectProblems, forms } = parseVercelJson(text, '', new URL(context.root).hostname)
   if (redirectProblems.some(({ type }) => type === 'unreadable')) return { files: [], unwritable: [] }
-  const unwritable: Unwritable[] = []
+  const unwritable: Written['unwritable'] = []
   const entries = planVercelHeaders(
     desired.headers,
     {
@@ -39,26 +37,18 @@ export function writeVercel(
     },
     unwritable,
   )
-  const rules = planRedirects(desired.redirects, forms, unwritable)
+  const plan = (redirect: DesiredRedirect): object | string =>
+    reasonAgainst(redirect, forms) ?? {
+      source: escapeVercelSource(redirect.from),
+      destination: redirect.to,
+      statusCode: 301,
+    }
+  const rules = planEach(desired.redirects, plan, unwritable)
   const next = insertAll(text, [
     { path: ['redirects'], values: rules, where: 'end' },
     { path: ['headers'], values: entries, where: 'end' },
   ])
   return { files: next === undefined || next === text ? [] : [{ ...file, text: next }], unwritable }
-}
-
-function planRedirects(
-  desired: readonly DesiredRedirect[],
-  forms: VercelForms,
-  unwritable: Unwritable[],
-): unknown[] {
-  return desired.flatMap((redirect) => {
-    const reason = reasonAgainst(redirect, forms)
-    if (reason === undefined)
-      return [{ source: escapeVercelSource(redirect.from), destination: redirect.to, statusCode: 301 }]
-    unwritable.push(unwritableRedirect(redirect, reason))
-    return []
-  })
 }
 
 /** Return an alternative for a redirect that Vercel would interpret differently; undefined if it can be written. */
