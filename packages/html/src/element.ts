@@ -15,7 +15,8 @@ export function isRefresh({ tagName, properties }: Element): boolean {
 }
 
 const SVG_POINTS = new Set(['foreignObject', 'desc', 'title'])
-const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
+/** Elements of MathML whose children are HTML. */
+export const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
 
 /**
  * Return the namespace of a child, by the integration points of the HTML Standard. Full hast trees do not contain it.

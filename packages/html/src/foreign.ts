@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { addData } from './add-data.ts'
+import { MATH_POINTS } from './element.ts'
 import { lower } from './name-table.ts'
 import { nextTag } from './next-tag.ts'
 import { readElement } from './read-element.ts'
@@ -22,7 +23,6 @@ const BREAKOUT = new Set(
  * Integration points. Their children are HTML. Text in them needs no special handling, but elements need the full tree.
  */
 const SVG_POINTS = new Set(['foreignobject', 'desc', 'title'])
-const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
 
 /**
  * Skip an `svg` or `math` element from the end of the name in its start tag at `start`, and add svg links to `kept`.

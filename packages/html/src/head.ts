@@ -12,7 +12,7 @@ import type { Scan } from './scan.ts'
 import { isDoctypeAt, skipMarkup } from './skip-markup.ts'
 import { findEndTag, skipRawText } from './skip-raw-text.ts'
 import { BAIL, isLetterAt, LESS_THAN, skipEndTag, skipName, skipTag, SLASH } from './skip.ts'
-import { spellingOf, tagAt, tags, type Tag } from './tags.ts'
+import { spellingOf, tagAt, tagSet, tags, type Tag } from './tags.ts'
 
 // The insertion modes of the HTML Standard before "in body".
 const INITIAL = 0
@@ -96,14 +96,7 @@ function readToken(scan: Scan, top: Top, start: number): number {
   return next
 }
 
-const IN_NOSCRIPT_TAGS: ReadonlySet<Tag> = new Set([
-  tags.basefont,
-  tags.bgsound,
-  tags.link,
-  tags.meta,
-  tags.noframes,
-  tags.style,
-])
+const IN_NOSCRIPT_TAGS = tagSet('basefont', 'bgsound', 'link', 'meta', 'noframes', 'style')
 
 function readStartTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: number): number {
   if (tag === tags.html || tag === tags.head) return readOuterTag(scan, top, tag, start, nameEnd)

@@ -3,22 +3,13 @@ import type { Scan } from './scan.ts'
 import { nextTag } from './next-tag.ts'
 import { skipRawText } from './skip-raw-text.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
-import { tagAt, tags, type Tag } from './tags.ts'
+import { tagAt, tagSet, tags, type Tag } from './tags.ts'
 
 /** Elements in body whose content is raw text up to their own end tag. */
-export const rawText: ReadonlySet<Tag> = new Set([
-  tags.iframe,
-  tags.noembed,
-  tags.noframes,
-  tags.script,
-  tags.style,
-  tags.textarea,
-  tags.title,
-  tags.xmp,
-])
+export const rawText = tagSet('iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp')
 
 /** Start tags inside `template` after which the tokenizer's state depends on the full tree. */
-const UNSURE: ReadonlySet<Tag> = new Set([tags.col, tags.colgroup, tags.frameset, tags.select])
+const UNSURE = tagSet('col', 'colgroup', 'frameset', 'select')
 
 /**
  * Skip a `template` element from the end of its start tag. Its content is a fragment that is not part of the
@@ -44,15 +35,7 @@ export function skipTemplate(scan: Scan, from: number): number {
 }
 
 /** Elements that put a marker on the list of active formatting elements. */
-const MARKERS: ReadonlySet<Tag> = new Set([
-  tags.applet,
-  tags.caption,
-  tags.marquee,
-  tags.object,
-  tags.td,
-  tags.template,
-  tags.th,
-])
+const MARKERS = tagSet('applet', 'caption', 'marquee', 'object', 'td', 'template', 'th')
 
 /** Skip one start tag inside a template, with its text if it has raw text. */
 function skipInTemplate(scan: Scan, tag: Tag, start: number, nameEnd: number): number {
@@ -68,7 +51,7 @@ function skipInTemplate(scan: Scan, tag: Tag, start: number, nameEnd: number): n
 }
 
 /** Children that a `select` keeps. Other tags are dropped or close it. */
-const IN_SELECT: ReadonlySet<Tag> = new Set([tags.option, tags.optgroup, tags.hr])
+const IN_SELECT = tagSet('option', 'optgroup', 'hr')
 
 /** Skip a `select` element from the end of its start tag. */
 export function skipSelect(scan: Scan, from: number): number {

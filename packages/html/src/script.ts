@@ -10,15 +10,10 @@ import { tags } from './tags.ts'
 const WORDS = ['canonical', 'robots', 'nosnippet', 'NEXT_REDIRECT;']
 
 /** The type of JSON-LD, and the types of scripts that browsers run. */
-const TYPES = [
-  'application/ld+json',
-  'module',
-  'text/javascript',
-  'application/javascript',
-  'application/x-javascript',
-  'text/ecmascript',
-  'application/ecmascript',
-]
+const TYPES = (
+  'application/ld+json module text/javascript application/javascript application/x-javascript ' +
+  'text/ecmascript application/ecmascript'
+).split(' ')
 const types = nameTable(TYPES)
 
 /**

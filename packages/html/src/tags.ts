@@ -1,47 +1,14 @@
 import { lookUp, nameTable } from './name-table.ts'
 
 /** Names that change the state of the tokenizer or the tree; every other name is `tag.other`. */
-const NAMES = [
-  'a',
-  'applet',
-  'area',
-  'base',
-  'basefont',
-  'bgsound',
-  'body',
-  'br',
-  'caption',
-  'col',
-  'colgroup',
-  'frameset',
-  'head',
-  'hr',
-  'html',
-  'iframe',
-  'link',
-  'marquee',
-  'math',
-  'meta',
-  'noembed',
-  'noframes',
-  'noscript',
-  'object',
-  'optgroup',
-  'option',
-  'plaintext',
-  'script',
-  'select',
-  'style',
-  'svg',
-  'td',
-  'template',
-  'textarea',
-  'th',
-  'title',
-  'xmp',
+const LISTS = [
+  'a applet area base basefont bgsound body br caption col colgroup frameset head hr html iframe link',
+  'marquee math meta noembed noframes noscript object optgroup option plaintext script select style svg',
+  'td template textarea th title xmp',
 ] as const
-
-type Name = (typeof NAMES)[number]
+type Words<Text> = Text extends `${infer First} ${infer Others}` ? First | Words<Others> : Text
+type Name = Words<(typeof LISTS)[number]>
+const NAMES = LISTS.flatMap((list) => list.split(' '))
 
 /** A tag name as a small number; 0 is any name that is not in the table. */
 export type Tag = number
@@ -52,6 +19,11 @@ const table = nameTable(NAMES)
 export const tags = Object.fromEntries(NAMES.map((name, index) => [name, index + 1])) as Readonly<
   Record<Name, Tag>
 >
+
+/** Return a set of known tags. */
+export function tagSet(...names: readonly Name[]): ReadonlySet<Tag> {
+  return new Set(names.map((name) => tags[name]))
+}
 
 /** Return the known tag whose name is in `bytes` from `start` to `end`, else 0. */
 export function tagAt(bytes: Uint8Array, start: number, end: number): Tag {

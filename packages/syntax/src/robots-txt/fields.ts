@@ -15,16 +15,8 @@ const spellings: readonly [FieldName, readonly string[]][] = [
 ]
 
 /** Fields that a crawler reads, or that a current proposal defines. */
-const others: readonly string[] = [
-  'clean-param',
-  'content-signal',
-  'content-usage',
-  'crawl-delay',
-  'host',
-  'license',
-  'request-rate',
-  'visit-time',
-]
+const others =
+  'clean-param content-signal content-usage crawl-delay host license request-rate visit-time'.split(' ')
 
 /** Indexing directives, which crawlers do not read here. Google read noindex until September 2019. */
 const indexing: readonly string[] = ['noarchive', 'nofollow', 'noindex', 'nosnippet', 'unavailable_after']

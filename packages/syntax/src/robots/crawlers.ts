@@ -38,17 +38,9 @@ export const crawlers: readonly Crawler[] = [
   // https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers
   // In meta elements, Google Search reads two names and ignores its others. For headers, Google documents no such
   // limit.
-  ...[
-    'googlebot-image',
-    'googlebot-video',
-    'googlebot-mobile',
-    'google-extended',
-    'google-inspectiontool',
-    'googleother',
-    'storebot-google',
-    'mediapartners-google',
-    'apis-google',
-  ].map((token) => crawler(token, 'google', { header: true })),
+  ...'googlebot-image googlebot-video googlebot-mobile google-extended google-inspectiontool googleother storebot-google mediapartners-google apis-google'
+    .split(' ')
+    .map((token) => crawler(token, 'google', { header: true })),
   // https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240
   crawler('bingbot', 'bing', { meta: true, header: true, reads: ['msnbot'] }),
   crawler('msnbot', 'bing', { meta: true, header: true, reads: ['bingbot'] }),
@@ -67,17 +59,9 @@ export const crawlers: readonly Crawler[] = [
   crawler('applebot', 'apple', { meta: true }),
   crawler('applebot-extended', 'apple'),
   // https://github.com/monperrus/crawler-user-agents
-  ...[
-    'duckduckbot',
-    'slurp',
-    'mojeekbot',
-    'petalbot',
-    'facebookexternalhit',
-    'twitterbot',
-    'linkedinbot',
-    'ia_archiver',
-    'archive.org_bot',
-  ].map((token) => crawler(token, 'other')),
+  ...'duckduckbot slurp mojeekbot petalbot facebookexternalhit twitterbot linkedinbot ia_archiver archive.org_bot'
+    .split(' ')
+    .map((token) => crawler(token, 'other')),
   ...aiCrawlers
     .filter(({ company }) => !/^(?:Google|Microsoft|Apple)$/.test(company))
     .map(({ token }) => crawler(token.toLowerCase(), 'other')),

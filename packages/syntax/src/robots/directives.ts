@@ -44,24 +44,34 @@ const bingChat =
 const yandex = 'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html'
 const apple = 'https://support.apple.com/en-us/119829'
 
-const undocumented: Readonly<Record<SearchEngine, Support>> = {
-  google: 'undocumented',
-  bing: 'undocumented',
-  yandex: 'undocumented',
-  seznam: 'undocumented',
-  apple: 'undocumented',
-  naver: 'undocumented',
-  baidu: 'undocumented',
+const deviantArt =
+  'https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371'
+
+const engineNames = ['google', 'bing', 'yandex', 'seznam', 'apple', 'naver', 'baidu'] as const
+const documentation: Partial<Record<SearchEngine, string>> = { google, bing, yandex, apple }
+
+interface Entry extends Omit<Partial<DirectiveInfo>, 'engines'> {
+  name: string
+  effect: string
+  /** @default none */
+  readBy?: readonly SearchEngine[]
+  /** The state at other engines. @default undocumented */
+  others?: Partial<Record<SearchEngine, Support>>
 }
 
-function readBy(...engines: readonly SearchEngine[]): Record<SearchEngine, Support> {
-  return { ...undocumented, ...Object.fromEntries(engines.map((engine) => [engine, 'read' as const])) }
-}
-
-type Entry = Omit<DirectiveInfo, 'value' | 'polarity'> & Partial<DirectiveInfo>
-
-function directive(entry: Entry): DirectiveInfo {
-  return { value: 'none', polarity: 'negative', ...entry }
+/** Sources are by default the pages of the engines that read the directive. */
+function directive({ readBy = [], others, ...entry }: Entry): DirectiveInfo {
+  const stateOf = (engine: SearchEngine): Support =>
+    others?.[engine] ?? (readBy.includes(engine) ? 'read' : 'undocumented')
+  const engines = Object.fromEntries(engineNames.map((engine) => [engine, stateOf(engine)]))
+  const sources = readBy.flatMap((engine) => documentation[engine] ?? [])
+  return {
+    value: 'none',
+    polarity: 'negative',
+    sources,
+    ...entry,
+    engines: engines as DirectiveInfo['engines'],
+  }
 }
 
 /** All directives that an engine reads or has read, in the order in which we print them. */
@@ -69,119 +79,109 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noindex',
     effect: 'keep the page out of search results',
-    engines: readBy('google', 'bing', 'yandex', 'seznam', 'apple', 'naver'),
-    sources: [google, bing, yandex, apple],
+    readBy: ['google', 'bing', 'yandex', 'seznam', 'apple', 'naver'],
   }),
   directive({
     name: 'index',
     polarity: 'positive',
     effect: 'index the page, which is the default',
-    engines: readBy('google', 'bing', 'yandex', 'seznam'),
+    readBy: ['google', 'bing', 'yandex', 'seznam'],
     sources: [googleTags, bing, yandex],
   }),
   directive({
     name: 'nofollow',
     effect: 'ignore the links of the page',
-    engines: readBy('google', 'bing', 'yandex', 'seznam', 'apple', 'naver', 'baidu'),
-    sources: [google, bing, yandex, apple],
+    readBy: ['google', 'bing', 'yandex', 'seznam', 'apple', 'naver', 'baidu'],
   }),
   directive({
     name: 'follow',
     polarity: 'positive',
     effect: 'follow the links of the page, which is the default',
-    engines: readBy('google', 'bing', 'yandex', 'seznam'),
+    readBy: ['google', 'bing', 'yandex', 'seznam'],
     sources: [googleTags, bing, yandex],
   }),
   directive({
     name: 'none',
     effect: 'neither index the page nor follow its links',
-    engines: readBy('google', 'yandex', 'apple'),
-    sources: [google, yandex, apple],
+    readBy: ['google', 'yandex', 'apple'],
   }),
   directive({
     name: 'all',
     polarity: 'positive',
     effect: 'index the page and follow its links, which is the default',
-    engines: readBy('google', 'yandex', 'seznam', 'apple'),
-    sources: [google, yandex, apple],
+    readBy: ['google', 'yandex', 'seznam', 'apple'],
   }),
   directive({
     name: 'indexifembedded',
     polarity: 'relaxing',
     effect: 'index the content where another page embeds it, in spite of noindex',
-    engines: readBy('google'),
+    readBy: ['google'],
     sources: [google, googleEmbedded],
   }),
   directive({
     name: 'noarchive',
     effect: 'show no cached copy',
-    engines: { ...readBy('bing', 'yandex', 'baidu'), google: 'retired' },
+    readBy: ['bing', 'yandex', 'baidu'],
+    others: { google: 'retired' },
     sources: [google, bing, bingChat, yandex],
   }),
   directive({
     name: 'archive',
     polarity: 'positive',
     effect: 'show a cached copy, which is the default',
-    engines: readBy('yandex'),
-    sources: [yandex],
+    readBy: ['yandex'],
   }),
   directive({
     name: 'nocache',
     effect: 'use no more than the URL, title and snippet in chat answers and training',
-    engines: { ...readBy('bing'), google: 'ignored' },
+    readBy: ['bing'],
+    others: { google: 'ignored' },
     sources: [google, bingChat],
   }),
   directive({
     name: 'nosnippet',
     effect: 'show no text or video preview',
-    engines: readBy('google', 'bing', 'apple'),
-    sources: [google, bing, apple],
+    readBy: ['google', 'bing', 'apple'],
   }),
   directive({
     name: 'max-snippet',
     value: 'integer',
     effect: 'show a text preview of at most that many characters',
-    engines: readBy('google', 'bing'),
-    sources: [google, bing],
+    readBy: ['google', 'bing'],
   }),
   directive({
     name: 'max-image-preview',
     value: 'image-preview',
     effect: 'show an image preview of at most that size',
-    engines: readBy('google', 'bing'),
-    sources: [google, bing],
+    readBy: ['google', 'bing'],
   }),
   directive({
     name: 'max-video-preview',
     value: 'integer',
     effect: 'show a video preview of at most that many seconds',
-    engines: readBy('google', 'bing'),
-    sources: [google, bing],
+    readBy: ['google', 'bing'],
   }),
   directive({
     name: 'notranslate',
     effect: 'not offer a translation of the page',
-    engines: readBy('google'),
-    sources: [google],
+    readBy: ['google'],
   }),
   directive({
     name: 'noimageindex',
     effect: 'not index images of the page',
-    engines: readBy('google'),
-    sources: [google],
+    readBy: ['google'],
   }),
   directive({
     name: 'unavailable_after',
     value: 'date',
     effect: 'keep the page out of search results after that time',
-    engines: readBy('google'),
-    sources: [google],
+    readBy: ['google'],
   }),
   directive({
     name: 'nositelinkssearchbox',
     polarity: 'neutral',
     effect: 'show no search box with the site links',
-    engines: { ...undocumented, google: 'retired' },
+    others: { google: 'retired' },
     retired: '2024-11-21',
     sources: [google],
   }),
@@ -190,7 +190,7 @@ export const directives: readonly DirectiveInfo[] = [
     polarity: 'neutral',
     effect: 'not use the description of the Open Directory',
     // Bing's page still lists it, but the directory does not exist any more.
-    engines: { ...undocumented, google: 'retired', bing: 'retired', yandex: 'retired' },
+    others: { google: 'retired', bing: 'retired', yandex: 'retired' },
     retired: '2017',
     sources: [bing],
   }),
@@ -198,7 +198,6 @@ export const directives: readonly DirectiveInfo[] = [
     name: 'noydir',
     polarity: 'neutral',
     effect: 'not use the description of the Yahoo Directory',
-    engines: undocumented,
     retired: '2014',
     sources: [
       'https://searchengineland.com/yahoo-provides-noydir-opt-out-of-yahoo-directory-titles-descriptions-10631',
@@ -207,31 +206,26 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noyaca',
     effect: 'not show a description by Yandex',
-    engines: readBy('yandex'),
-    sources: [yandex],
+    readBy: ['yandex'],
   }),
   directive({
     name: 'noai',
     effect: 'not train AI on the content',
-    engines: { ...undocumented, google: 'ignored', bing: 'ignored' },
+    others: { google: 'ignored', bing: 'ignored' },
     ai: true,
-    sources: [
-      'https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371',
-    ],
+    sources: [deviantArt],
   }),
   directive({
     name: 'noimageai',
     effect: 'not train AI on the images',
-    engines: { ...undocumented, google: 'ignored', bing: 'ignored' },
+    others: { google: 'ignored', bing: 'ignored' },
     ai: true,
-    sources: [
-      'https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371',
-    ],
+    sources: [deviantArt],
   }),
   directive({
     name: 'noml',
     effect: 'not use the content for machine learning',
-    engines: { ...undocumented, google: 'ignored', bing: 'ignored' },
+    others: { google: 'ignored', bing: 'ignored' },
     ai: true,
     sources: ['https://noml.info'],
   }),

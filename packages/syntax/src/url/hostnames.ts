@@ -1,22 +1,9 @@
 import { parseHttpUrl } from './identity.ts'
 /** Suffixes of tunnels and online editors, which always lead to a developer's machine. */
-const tunnels = [
-  'ngrok.io',
-  'ngrok.app',
-  'ngrok.dev',
-  'ngrok-free.app',
-  'ngrok-free.dev',
-  'trycloudflare.com',
-  'loca.lt',
-  'localtunnel.me',
-  'lhr.life',
-  'serveo.net',
-  'devtunnels.ms',
-  'app.github.dev',
-  'gitpod.io',
-  'csb.app',
-  'webcontainer.io',
-]
+const tunnels = (
+  'ngrok.io ngrok.app ngrok.dev ngrok-free.app ngrok-free.dev trycloudflare.com loca.lt localtunnel.me ' +
+  'lhr.life serveo.net devtunnels.ms app.github.dev gitpod.io csb.app webcontainer.io'
+).split(' ')
 
 /** Names that exist only on one machine or in one network, by RFC 6761, RFC 6762 and ICANN (`internal`). */
 const privateSuffixes = ['localhost', 'local', 'internal', 'test', 'invalid', 'lan', 'home.arpa']
