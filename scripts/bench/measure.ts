@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 
 /** One task whose time is measured. */
 export interface Task {
@@ -14,12 +12,6 @@ export interface Task {
   scale?: number
   /** Threads that do the work. @default 1 */
   threads?: number
-}
-
-/** A task that is not possible on this machine, and the reason. */
-export interface Skipped {
-  what: string
-  reason: string
 }
 
 /** The cost of one run of a task. */
@@ -90,11 +82,12 @@ function childTime(): number {
   return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
-/** Return only the tasks that are possible. The others are printed to stderr. */
-export function onlyTasks<T extends object>(all: readonly (T | Skipped)[]): T[] {
-  const isSkipped = (entry: T | Skipped): entry is Skipped => 'reason' in entry
-  for (const entry of all) if (isSkipped(entry)) console.error(`${entry.what}: skipped, ${entry.reason}`)
-  return all.filter((entry): entry is T => !isSkipped(entry))
+/** Return a task that runs a command for each list of arguments; none if it is not installed, which is printed. */
+export function commandTask(what: string, name: string, calls: readonly string[][]): Task[] {
+  const version = versionOf(name)
+  if (version === undefined) console.error(`${what}: skipped, ${name} is not installed`)
+  const run = (): void => calls.forEach((args) => runCommand(name, args))
+  return version === undefined ? [] : [{ what: `${what} (${version})`, run }]
 }
 
 /** Join several runs to one task, because CPU time of other processes is counted in hundredths of a second. */
@@ -149,27 +142,9 @@ export function versionOf(command: string): string | undefined {
   return error ? undefined : `${stdout}${stderr}`.split('\n')[0]!.replace(/^.*?(?=\d)/, '')
 }
 
-/** A package with its version. */
-export interface Loaded<T> {
-  module: T
-  version: string
-}
-
-const require = createRequire(new URL('../../package.json', import.meta.url))
-
-/** Load a package of the workspace; undefined if it is not installed. */
-export async function load<T>(name: string): Promise<Loaded<T> | undefined> {
-  let path: string
-  try {
-    path = require.resolve(name)
-  } catch {
-    return undefined
-  }
-  return { module: (await import(pathToFileURL(path).href)) as T, version: versionAt(path, name) }
-}
-
-/** Return the version of an installed package, from the package.json at the top of its folder. */
-function versionAt(path: string, name: string): string {
-  const folder = path.slice(0, path.lastIndexOf(`/node_modules/${name}/`) + `/node_modules/${name}/`.length)
-  return (require(`${folder}package.json`) as { version: string }).version
+/** Return the name and version of an installed package. */
+export function versionedName(name: string): string {
+  const manifest = new URL(`../../node_modules/${name}/package.json`, import.meta.url)
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  return `${name} (${version})`
 }

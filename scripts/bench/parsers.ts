@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { parseDocument } from 'htmlparser2'
+import { parse } from 'parse5'
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
 import { fromHtml, TextPool } from '../../packages/html/dist/index.js'
-import { load, measure, onlyTasks } from './measure.ts'
-import type { Measured, Skipped, Task } from './measure.ts'
+import { measure, versionedName } from './measure.ts'
+import type { Measured, Task } from './measure.ts'
 import { spread } from './whole.ts'
 import { formatTable, short } from './table.ts'
 
@@ -56,7 +60,7 @@ export async function benchParsers(paths: readonly string[], rounds: number): Pr
     bytes,
     text: new TextDecoder().decode(bytes),
   }))
-  const parsers = [withLinks, withoutLinks, ...onlyTasks(await otherParsers())]
+  const parsers = [withLinks, withoutLinks, ...otherParsers]
   const part = spread(sample, warmingSize)
   const taskOf = <Input>(
     parser: Parser<Input>,
@@ -105,30 +109,14 @@ function speeds({ what, cpu }: Measured, pages: readonly Pick<Document, 'bytes'>
   return [what, pages.length.toLocaleString('en'), short(pages.length / cpu), short(megabytes / cpu)]
 }
 
-/** The part of unified that this file uses. Its types are missing here, because only packages depend on it. */
-interface Unified {
-  unified: () => { use: (plugin: unknown) => { freeze: () => { parse: (text: string) => unknown } } }
-}
+const full = unified().use(rehypeParse).freeze()
 
-async function otherParsers(): Promise<(Parser<Document> | Skipped)[]> {
-  const htmlparser2 = await load<{ parseDocument: (text: string) => unknown }>('htmlparser2')
-  const parse5 = await load<{ parse: (text: string, options: object) => unknown }>('parse5')
-  const unified = await load<Unified>('unified')
-  const rehype = await load<{ default: unknown }>('rehype-parse')
-  const full = unified && rehype && unified.module.unified().use(rehype.module.default).freeze()
-  const places = { sourceCodeLocationInfo: true }
-  return [
-    parserOf('htmlparser2', htmlparser2?.version, (text) => htmlparser2!.module.parseDocument(text)),
-    parserOf('parse5', parse5?.version, (text) => parse5!.module.parse(text, places)),
-    parserOf('rehype-parse', full && rehype.version, (text) => full!.parse(text)),
-  ]
-}
+const otherParsers: readonly Parser<Document>[] = [
+  parserOf('htmlparser2', (text) => parseDocument(text)),
+  parserOf('parse5', (text) => parse(text, { sourceCodeLocationInfo: true })),
+  parserOf('rehype-parse', (text) => full.parse(text)),
+]
 
-function parserOf(
-  name: string,
-  version: string | undefined,
-  parse: (text: string) => unknown,
-): Parser<Document> | Skipped {
-  if (version === undefined) return { what: name, reason: 'it is not installed' }
-  return { what: `${name} (${version})`, start: () => (page) => parse(page.text) }
+function parserOf(name: string, read: (text: string) => unknown): Parser<Document> {
+  return { what: versionedName(name), start: () => (page) => read(page.text) }
 }

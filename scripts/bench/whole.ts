@@ -2,10 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { HtmlValidate } from 'html-validate'
 import { countThreads } from '../../packages/node/src/scan/plan-work.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { load, measure, onlyTasks, repeated, runCommand, usageOf, versionOf } from './measure.ts'
-import type { Measured, Skipped, Task } from './measure.ts'
+import { commandTask, measure, repeated, runCommand, usageOf, versionedName } from './measure.ts'
+import type { Measured, Task } from './measure.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
 
 /** The number of pages for the slowest reader, spread over the folder. */
@@ -47,20 +48,18 @@ export async function benchWhole(corpus: Corpus, rounds: number): Promise<string
   const run = (): void => runCommand(process.execPath, [cli, ...check], project)
   const threads = countThreads(corpus.paths, '')
   const whole = 'indexical check, first run'
-  const tasks = onlyTasks([
+  // One run of ripgrep takes too little time.
+  const links = commandTask('ripgrep, extract every href', 'rg', [
+    ['-uuu', '-oI', '-g', '*.html', 'href="[^"]*"', corpus.folder],
+  ]).map((task) => ({ ...repeated(task, 5), threads: Math.min(availableParallelism(), 12) }))
+  const tasks = [
     { what: 'read all files', run: () => corpus.paths.forEach((path) => readFileSync(path)) },
-    extractLinks(corpus),
+    ...links,
     { what: whole, run, threads, before: () => rmSync(cache, { recursive: true, force: true }) },
     { what: 'indexical check, second run', run, threads },
-  ])
-  const slow = onlyTasks([
-    command(
-      'xmllint --html --noout',
-      'xmllint',
-      batches(corpus.paths, 500).map((files) => ['--html', '--noout', ...files]),
-    ),
-    await htmlValidate(corpus),
-  ])
+  ]
+  const calls = batches(corpus.paths, 500).map((files) => ['--html', '--noout', ...files])
+  const slow = [...commandTask('xmllint --html --noout', 'xmllint', calls), htmlValidate(corpus)]
   // Commands that take a minute run only once.
   const rows = [...(await measure(tasks, rounds)), ...(await measure(slow, 1))]
   const [text, json] = [[], ['--format', 'json']].map((format) => {
@@ -88,32 +87,15 @@ function compare(rows: readonly Measured[], base: string, { paths, bytes }: Corp
   })
 }
 
-/** Return a task of several runs, because one run takes too little time. */
-function extractLinks({ folder }: Corpus): Task | Skipped {
-  const task = command('ripgrep, extract every href', 'rg', [
-    ['-uuu', '-oI', '-g', '*.html', 'href="[^"]*"', folder],
-  ])
-  return 'reason' in task ? task : { ...repeated(task, 5), threads: Math.min(availableParallelism(), 12) }
-}
-
-function command(what: string, name: string, calls: readonly string[][]): Task | Skipped {
-  const version = versionOf(name)
-  if (version === undefined) return { what, reason: `${name} is not installed` }
-  return { what: `${what} (${version})`, run: () => calls.forEach((args) => runCommand(name, args)) }
-}
-
-async function htmlValidate(corpus: Corpus): Promise<Task | Skipped> {
-  const what = 'html-validate'
-  const loaded = await load<typeof import('html-validate')>(what)
-  if (!loaded) return { what, reason: 'it is not installed' }
-  const validate = new loaded.module.HtmlValidate({ extends: ['html-validate:recommended'] })
-  const sample = spread(corpus.paths, slowSampleSize)
+function htmlValidate({ paths, bytes }: Corpus): Task {
+  const validate = new HtmlValidate({ extends: ['html-validate:recommended'] })
+  const sample = spread(paths, slowSampleSize)
   return {
-    what: `html-validate (${loaded.version}; ${sample.length} pages, scaled)`,
+    what: `${versionedName('html-validate')}, ${sample.length} pages, scaled`,
     run: async () => {
       for (const path of sample) await validate.validateString(readFileSync(path, 'utf8'))
     },
-    scale: corpus.bytes / bytesOf(sample),
+    scale: bytes / bytesOf(sample),
   }
 }
 
