@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isNameAt, lookUp, nameTable } from './name-table.ts'
-import { lowerCase, readElement } from './read-element.ts'
+import { readElement } from './read-element.ts'
 import type { Scan } from './scan.ts'
 import { skipRawText } from './skip-raw-text.ts'
 import { nextAttribute, noteIfNosnippet } from './skip.ts'
@@ -10,32 +10,12 @@ import { tags } from './tags.ts'
 const WORDS = ['canonical', 'robots', 'nosnippet', 'NEXT_REDIRECT;']
 
 /** The type of JSON-LD, and the types of scripts that browsers run. */
-const TYPES = (
-  'application/ld+json module text/javascript application/javascript application/x-javascript ' +
-  'text/ecmascript application/ecmascript'
-).split(' ')
-const types = nameTable(TYPES)
-
-/**
- * Return whether a script carries a signal: it has an address, is JSON-LD, or may add signals.
- *
- * @param type the number of its type in the table; -1 without one
- * @param hasWord whether its text contains one of the words
- */
-function isSignal(hasSrc: boolean, type: number, hasWord: () => boolean): boolean {
-  if (hasSrc || type === 1) return true
-  return type !== 0 && hasWord()
-}
-
-/** Return whether an element of a full tree is a script that carries a signal. */
-export function isSignalScript({ tagName, properties, children }: Element): boolean {
-  if (tagName !== 'script') return false
-  const { src, type } = properties
-  const number = type ? TYPES.indexOf(lowerCase(String(type))) + 1 : -1
-  return isSignal(src !== undefined && src !== null, number, () =>
-    children.some((child) => child.type === 'text' && WORDS.some((word) => child.value.includes(word))),
-  )
-}
+const types = nameTable(
+  (
+    'application/ld+json module text/javascript application/javascript application/x-javascript ' +
+    'text/ecmascript application/ecmascript'
+  ).split(' '),
+)
 
 const SRC = new TextEncoder().encode('src')
 const TYPE = new TextEncoder().encode('type')
@@ -63,7 +43,9 @@ export function readScript(scan: Scan, start: number, nameEnd: number): Element 
   const after = skipRawText(scan, tags.script, at)
   const { contentEnd } = scan
   scan.at = after
-  if (!isSignal(hasSrc, type ?? -1, () => containsWord(bytes, at, contentEnd))) return undefined
+  // Scripts of other types, such as templates, do not run.
+  const isSignal = hasSrc || type === 1 || (type !== 0 && containsWord(bytes, at, contentEnd))
+  if (!isSignal) return undefined
   if (type === 1) scan.hasStructuredData = true
   const script = readElement(scan, 'script', start, nameEnd)!
   if (!hasSrc && contentEnd > at) {

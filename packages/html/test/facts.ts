@@ -2,8 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { fromHtml as parseFully } from 'hast-util-from-html'
 import { fromHtml } from '../src/parse.ts'
 import { childNamed } from '../src/element.ts'
-import { project } from './project.ts'
-import { isSignalScript } from '../src/script.ts'
+import { isSignalScript, project } from './project.ts'
 import type { TextPool } from '../src/text-pool.ts'
 
 /** One kept element as the law compares it. */

@@ -2,7 +2,6 @@ import type { Element, ElementData, Nodes, Root, RootContent, Text } from 'hast'
 import { addData } from '../src/add-data.ts'
 import { childNamed, isRefresh, namespaceIn } from '../src/element.ts'
 import type { Namespace } from '../src/element.ts'
-import { isSignalScript } from '../src/script.ts'
 import { isMarked } from '../src/skip.ts'
 import type { HtmlOptions } from '../src/types.ts'
 
@@ -205,6 +204,18 @@ function isKept(node: Element, namespace: Namespace, links: boolean): boolean {
   if (namespace === 'html' && node.tagName === 'iframe') return node.properties['src'] !== undefined
   if (!links || node.properties['href'] === undefined) return false
   return (node.tagName === 'a' && namespace !== 'math') || (node.tagName === 'area' && namespace === 'html')
+}
+
+/** Return whether an element is a script that has an address, is JSON-LD, or is code that may add a signal. */
+export function isSignalScript({ tagName, properties: { src, type }, children }: Element): boolean {
+  if (tagName !== 'script') return false
+  const name = String(type || '').toLowerCase()
+  if ((src !== undefined && src !== null) || name === 'application/ld+json') return true
+  const isCode = /^(?:module|(?:text|application)\/(?:java|ecma)script|application\/x-javascript|)$/.test(
+    name,
+  )
+  const words = /canonical|robots|nosnippet|NEXT_REDIRECT;/
+  return isCode && children.some((child) => child.type === 'text' && words.test(child.value))
 }
 
 function stepInto(parent: Step, node: Element): Step {
