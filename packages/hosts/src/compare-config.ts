@@ -28,9 +28,25 @@ export function compareConfig(desired: DesiredConfig, model: HostModel, root: st
     if (typeof verdict === 'object') conflicts.push(verdict)
     return verdict === 'missing'
   }
+  // One rule for all paths in which the same headers are missing.
+  const missingHeaders = (rule: DesiredHeaders): DesiredHeaders[] =>
+    rule.headers.flatMap(({ name, value }) => {
+      const compare = name === 'Link' ? compareLink : compareRobots
+      const missing = [...rule.paths.keys()].filter((index) => {
+        const path = rule.paths[index]!
+        const url = new URL(path, root).href
+        const lines = model.headersFor(url, rule.files?.[index])
+        const own = lines.filter((line) => line.name === name.toLowerCase())
+        return isMissing(compare(value, own, { path, url, desiredLocation: rule.location }))
+      })
+      if (missing.length === 0) return []
+      const paths = missing.map((index) => rule.paths[index]!)
+      const files = rule.files && missing.map((index) => rule.files![index]!)
+      return [{ ...rule, headers: [{ name, value }], paths, ...(files && { files }) }]
+    })
   return {
     missing: {
-      headers: desired.headers.flatMap((rule) => missingHeaders(rule, model, root, isMissing)),
+      headers: desired.headers.flatMap(missingHeaders),
       redirects: desired.redirects.filter((redirect) => isMissing(compareRedirect(redirect, model, root))),
       gone: desired.gone?.filter((path) => !responds(path, model, root)) ?? [],
     },
@@ -44,40 +60,10 @@ function responds(path: string, model: HostModel, root: string): boolean {
   return (model.redirectFor(url, true) ?? model.redirectFor(url, false)) !== undefined
 }
 
-/** Return one rule for all paths in which the same headers are missing. */
-function missingHeaders(
-  rule: DesiredHeaders,
-  { headersFor }: HostModel,
-  root: string,
-  isMissing: (verdict: Verdict) => boolean,
-): DesiredHeaders[] {
-  return rule.headers.flatMap((header) => {
-    const missing = [...rule.paths.keys()].filter((index) => {
-      const path = rule.paths[index]!
-      const url = new URL(path, root).href
-      const lines = headersFor(url, rule.files?.[index])
-      return isMissing(compareHeader(header, lines, { path, url, desiredLocation: rule.location }))
-    })
-    if (missing.length === 0) return []
-    const paths = missing.map((index) => rule.paths[index]!)
-    const files = rule.files && missing.map((index) => rule.files![index]!)
-    return [{ ...rule, headers: [header], paths, ...(files && { files }) }]
-  })
-}
-
 interface Subject {
   path: string
   url: string
   desiredLocation: Location | undefined
-}
-
-function compareHeader(
-  { name, value }: DesiredHeaders['headers'][number],
-  lines: readonly HeaderLine[],
-  subject: Subject,
-): Verdict {
-  const own = lines.filter((line) => line.name === name.toLowerCase())
-  return name === 'Link' ? compareLink(value, own, subject) : compareRobots(value, own, subject)
 }
 
 function compareRobots(desired: string, lines: readonly HeaderLine[], subject: Subject): Verdict {

@@ -76,51 +76,24 @@ function writeMissing(
   desired: DesiredConfig,
   context: HostContext,
 ): Written {
-  if (!host.write) {
-    return refuseAll(desired, `another host: ${host.title} takes no headers or redirects`)
-  }
-  const missing = isEmptyConfig(desired) ? desired : missingBeside(host, files, desired, context)
-  const written = writeWithinLimits(host.write, host, missing, files, context)
-  return { ...written, files: written.files.map((file) => ({ ...file, file: shownFile(file, context) })) }
-}
-
-/**
- * Write the desired config. If the files then exceed a limit of the host, omit redirects that pages also perform,
- * because the host could refuse the whole file.
- */
-function writeWithinLimits(
-  write: NonNullable<Host['write']>,
-  host: Host,
-  desired: DesiredConfig,
-  files: readonly HostFile[],
-  context: HostContext,
-): Written {
-  const written = write(desired, files, context)
-  const needed = desired.redirects.filter(({ hasPage }) => !hasPage)
-  if (needed.length === desired.redirects.length) return written
-  const [limit] = host.read(replaceFiles(files, written.files), context).limits
-  if (!limit) return written
-  const { files: shorter, unwritable } = write({ ...desired, redirects: needed }, files, context)
-  const omitted = describeConfig({
-    headers: [],
-    redirects: desired.redirects.filter(({ hasPage }) => hasPage),
-  })
-  return {
-    files: shorter,
-    unwritable: [...unwritable, ...omitted.map((part) => ({ ...part, reason: limit.expected }))],
-  }
-}
-
-/** Return the part of the desired config that is missing in the users' own rules. */
-function missingBeside(
-  host: Host,
-  files: readonly HostFile[],
-  desired: DesiredConfig,
-  context: HostContext,
-): DesiredConfig {
+  const { write } = host
+  if (!write) return refuseAll(desired, `another host: ${host.title} takes no headers or redirects`)
   const own = files.map((file) => ({ ...file, text: blankBlock(file.text) }))
-  const model = createHostModel(host, host.read(own, context), context)
-  return compareConfig(desired, model, context.root).missing
+  const theirs = (): HostModel => createHostModel(host, host.read(own, context), context)
+  const missing = isEmptyConfig(desired) ? desired : compareConfig(desired, theirs(), context.root).missing
+  let written = write(missing, files, context)
+  const [needed, ofPages] = [false, true].map((isOfPage) =>
+    missing.redirects.filter(({ hasPage = false }) => hasPage === isOfPage),
+  )
+  const updated = replaceFiles(files, written.files)
+  const [limit] = ofPages!.length > 0 ? host.read(updated, context).limits : []
+  if (limit) {
+    // The host could refuse the whole file, so redirects that pages also perform are omitted.
+    const omitted = refuseAll({ headers: [], redirects: ofPages! }, limit.expected)
+    const rest = write({ ...missing, redirects: needed! }, files, context)
+    written = { files: rest.files, unwritable: [...rest.unwritable, ...omitted.unwritable] }
+  }
+  return { ...written, files: written.files.map((file) => ({ ...file, file: shownFile(file, context) })) }
 }
 
 /** Return the path of a file as shown in findings. The file may be new. */

@@ -1,7 +1,7 @@
 import type { Host, HostFile } from '../types.ts'
 import { joinStatements } from '../host-files.ts'
 import { readAzure } from './read-azure.ts'
-import { createAzureServe, plainAzureServing } from './serve-azure.ts'
+import { createAzureServe } from './serve-azure.ts'
 import { writeAzure } from './write-azure.ts'
 
 /**
@@ -21,7 +21,7 @@ export const azure: Host = {
     return file ? readAzure(file, context) : joinStatements()
   },
   write: (missing, files, context) => writeAzure(missing, chooseFile(files), context),
-  serve: createAzureServe(plainAzureServing),
+  serve: createAzureServe(),
   headersOn: { errors: true },
 }
 

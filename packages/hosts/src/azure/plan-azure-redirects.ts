@@ -14,14 +14,23 @@ export function planAzureRedirects(
 ): { route: string }[] {
   const known = new Map<string, string>()
   const served = servedKeys(context)
-  const plan = (redirect: DesiredRedirect): { route: string } | string | undefined => {
-    const { from, to } = redirect
-    const before = known.get(routeKey(from))
+  const plan = ({ from, to, hasPage }: DesiredRedirect): { route: string } | string | undefined => {
+    const key = routeKey(from)
+    const before = known.get(key)
     if (before === to) return undefined
-    const reason = reasonAgainst(redirect, { routes, served, context, before })
-    if (reason !== undefined) return reason
-    known.set(routeKey(from), to)
-    return { route: from, redirect: to, statusCode: 301 } as { route: string }
+    if (/[*?#]|^\/\//.test(from) || key === '') return 'a path without `*`, `?` and `#`'
+    const target = new URL(to, context.root)
+    const isOwn = target.origin === new URL(context.root).origin
+    const forms = [from, `${key}/`, key.replace(/\/index\.html$/, '')].map(routeKey)
+    const leadsBack = isOwn && forms.includes(routeKey(target.pathname))
+    if (before !== undefined || leadsBack || (!hasPage && forms.some((form) => served.has(form))))
+      return 'a path that differs by more than its final slash, which Azure ignores in routes'
+    const own = routes.first(from)
+    if (typeof own?.entry['rewrite'] === 'string') return `no rewrite by the route \`${own.route}\``
+    const same = routes.all.find((route) => routeKey(route) === key)
+    if (same !== undefined) return `no other entry for the route \`${same}\``
+    known.set(key, to)
+    return Object.assign({ route: from }, { redirect: to, statusCode: 301 })
   }
   return planEach(desired, plan, unwritable)
 }
@@ -48,37 +57,6 @@ export function planAzureGone(
     taken.add(key)
     return [{ route, statusCode: 410 }]
   })
-}
-
-/** Return an alternative for a redirect that Azure would interpret differently; undefined if it can be written. */
-function reasonAgainst(
-  { from, to, hasPage = false }: DesiredRedirect,
-  {
-    routes,
-    served,
-    context,
-    before,
-  }: {
-    routes: AzureRoutes
-    served: ReadonlySet<string>
-    context: HostContext
-    before: string | undefined
-  },
-): string | undefined {
-  if (/[*?#]|^\/\//.test(from) || routeKey(from) === '') return 'a path without `*`, `?` and `#`'
-  const target = new URL(to, context.root)
-  const isOwn = target.origin === new URL(context.root).origin
-  const forms = [from, `${routeKey(from)}/`, routeKey(from).replace(/\/index\.html$/, '')].map(routeKey)
-  if (
-    before !== undefined ||
-    (isOwn && forms.includes(routeKey(target.pathname))) ||
-    (!hasPage && forms.some((key) => served.has(key)))
-  )
-    return 'a path that differs by more than its final slash, which Azure ignores in routes'
-  const own = routes.first(from)
-  if (typeof own?.entry['rewrite'] === 'string') return `no rewrite by the route \`${own.route}\``
-  const same = routes.all.find((route) => routeKey(route) === routeKey(from))
-  return same === undefined ? undefined : `no other entry for the route \`${same}\``
 }
 
 /** Return the paths at which files are served, under their own name or as a folder. */

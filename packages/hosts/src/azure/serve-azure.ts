@@ -16,14 +16,6 @@ export interface AzureServing {
   notFound: { file: string; status: number } | undefined
 }
 
-/** The default of Azure. */
-export const plainAzureServing: AzureServing = {
-  slashes: 'default',
-  rewrite: () => undefined,
-  fallback: () => undefined,
-  notFound: undefined,
-}
-
 /**
  * Create a function that finds the file for a path by the tables of Azure's documentation. Redirects have status 301.
  * If both `a.html` and `a/index.html` exist, the documentation does not define the result; we assume that `/a` is the
@@ -31,11 +23,12 @@ export const plainAzureServing: AzureServing = {
  *
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration#trailing-slash
  */
-export function createAzureServe({ slashes, rewrite, fallback, notFound }: AzureServing): Serve {
+export function createAzureServe(serving: Partial<AzureServing> = {}): Serve {
+  const { slashes = 'default', rewrite, fallback, notFound } = serving
   return (path, inOutput) => {
     // Azure never sends this file.
     const has = (file: string): boolean => file !== 'staticwebapp.config.json' && inOutput(file)
-    const other = rewrite(path)
+    const other = rewrite?.(path)
     // The response of a function or a missing file is unknown.
     if (other !== undefined) return rewritten(other, has) ?? { type: 'error', status: 404 }
     const name = path.slice(1).replace(/\/$/, '')
@@ -57,7 +50,7 @@ export function createAzureServe({ slashes, rewrite, fallback, notFound }: Azure
     if (hasPage) {
       return hasSlash === (slashes === 'always') ? fileAt(`${name}.html`) : redirectTo(otherForm, 301)
     }
-    const instead = fallback(path)
+    const instead = fallback?.(path)
     const found = instead === undefined ? undefined : rewritten(instead, has)
     if (found) return found
     if (notFound && has(notFound.file)) return { type: 'file', ...notFound }

@@ -19,62 +19,56 @@ export interface Kept<T> {
   unwritable: Written['unwritable']
 }
 
-/** Return as many blocks as the host allows. */
-export function keepBlocks<T>(
-  blocks: readonly T[],
-  nameOf: (block: T) => string,
-  { headers }: HostStatements,
-  limits: PlainLimits | undefined,
-): Kept<T> {
-  if (!limits) return { kept: blocks, unwritable: [] }
-  return cut(blocks, limits.blocks - headers.length, nameOf, `header rules`, limits.blocks, limits.host)
-}
-
-/** Return as many redirects as the host allows. They go before those of the user. */
+/**
+ * Return as many redirects as the host allows. They go before those of the user.
+ *
+ * @param pages paths of pages that also perform their redirect
+ */
 export function keepRedirects(
-  { lines, pages }: { lines: readonly string[]; pages: ReadonlySet<string> },
+  lines: readonly string[],
+  pages: ReadonlySet<string>,
   { redirects }: HostStatements,
   limits: PlainLimits | undefined,
 ): Kept<string> {
-  if (!limits) return { kept: lines, unwritable: [] }
   const sourceOf = (line: string): string => line.split(' ', 1)[0]!
   const first = redirects.findIndex(({ from }) => hasWildcards(from))
   const theirs = first < 0 ? redirects.length : first
   const fixed = lines.filter((line) => !hasWildcards(sourceOf(line)))
   const dynamic = lines.slice(fixed.length)
   // After one of our patterns, all user rules count as patterns.
-  const taken = dynamic.length > 0 ? redirects.length : redirects.length - theirs
+  const [literals, patterns] =
+    dynamic.length > 0 ? [0, redirects.length] : [theirs, redirects.length - theirs]
   const parts = [
-    cut(
-      fixed,
-      limits.fixed - (dynamic.length > 0 ? 0 : theirs),
-      sourceOf,
-      'static redirects',
-      limits.fixed,
-      limits.host,
-    ),
-    cut(dynamic, limits.dynamic - taken, sourceOf, 'dynamic redirects', limits.dynamic, limits.host),
+    keepWithin(fixed, sourceOf, literals, 'fixed', limits, pages),
+    keepWithin(dynamic, sourceOf, patterns, 'dynamic', limits, pages),
   ]
   return {
     kept: parts.flatMap(({ kept }) => kept),
-    unwritable: parts.flatMap(({ unwritable, first: next = '' }) =>
-      pages.has(next) ? unwritable.map((part) => ({ ...part, page: next })) : unwritable,
-    ),
+    unwritable: parts.flatMap(({ unwritable }) => unwritable),
   }
 }
 
-function cut<T>(
+const kinds = { blocks: 'header rules', fixed: 'static redirects', dynamic: 'dynamic redirects' }
+
+/**
+ * Return as many rules of one kind as the host allows.
+ *
+ * @param taken the number of rules of the user
+ */
+export function keepWithin<T>(
   all: readonly T[],
-  folder: number,
   nameOf: (one: T) => string,
-  what: string,
-  most: number,
-  host: string,
-): Kept<T> & { first?: string } {
-  const kept = all.slice(0, Math.max(folder, 0))
+  taken: number,
+  kind: keyof typeof kinds,
+  limits: PlainLimits | undefined,
+  pages?: ReadonlySet<string>,
+): Kept<T> {
+  const kept = limits ? all.slice(0, Math.max(limits[kind] - taken, 0)) : all
   const next = all[kept.length]
-  if (next === undefined) return { kept, unwritable: [] }
-  const text = `${all.length - kept.length} ${what} more, from \`${nameOf(next)}\` on`
-  const reason = `at most ${most.toLocaleString('en')} ${what} at ${host}`
-  return { kept, unwritable: [{ text, reason, location: undefined }], first: nameOf(next) }
+  if (!limits || next === undefined) return { kept, unwritable: [] }
+  const name = nameOf(next)
+  const text = `${all.length - kept.length} ${kinds[kind]} more, from \`${name}\` on`
+  const reason = `at most ${limits[kind].toLocaleString('en')} ${kinds[kind]} at ${limits.host}`
+  const page = pages?.has(name) ? { page: name } : {}
+  return { kept, unwritable: [{ text, reason, location: undefined, ...page }] }
 }

@@ -5,7 +5,7 @@ import { blankBlock, putBlock } from '../markers.ts'
 import { planHeaders } from './plan-headers.ts'
 import type { Line } from './plan-headers.ts'
 import { planGone, planRedirects } from './plan-redirects.ts'
-import { keepBlocks, keepRedirects } from './within-limits.ts'
+import { keepRedirects, keepWithin } from './within-limits.ts'
 import type { PlainLimits } from './within-limits.ts'
 import { newFile } from '../host-files.ts'
 import { serveOf } from '../host-model.ts'
@@ -49,8 +49,8 @@ export function writePlain(
   const redirects = planRedirects(desired.redirects, plan)
   const gone = planGone(desired.gone ?? [], plan)
   const sorted = [...headers.blocks].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const blocks = keepBlocks(sorted, ([pattern]) => pattern, statements[0]!, limits)
-  const lines = keepRedirects({ ...redirects, lines: [...gone, ...redirects.lines] }, statements[0]!, limits)
+  const blocks = keepWithin(sorted, ([pattern]) => pattern, statements[0]!.headers.length, 'blocks', limits)
+  const lines = keepRedirects([...gone, ...redirects.lines], redirects.pages, statements[0]!, limits)
   return {
     files: putBoth(lines.kept, blocks.kept.flatMap(linesOf), files),
     unwritable: [headers, redirects, blocks, lines].flatMap(({ unwritable }) => unwritable),

@@ -52,8 +52,12 @@ export function planVercelHeaders(
     const [first] = entries
     if (glob === undefined || !first || own.length < paths.length) return entries
     const isAlike = entries.every(({ headers }) => JSON.stringify(headers) === JSON.stringify(first.headers))
-    const isExact = (source: string): boolean =>
-      matchesOnly(source, new Set([...paths, ...(files ?? [])]), paths, served)
+    const known = new Set([...paths, ...(files ?? [])])
+    const isExact = (source: string): boolean => {
+      const capture = readVercelSource(source)?.capture
+      if (!capture || !paths.every((path) => capture(path))) return false
+      return [...served].every(([path, name]) => known.has(path) || known.has(name) || !capture(path))
+    }
     const source = isAlike ? sourcesFor(glob, pathname, first).find(isExact) : undefined
     return source === undefined ? entries : [{ ...first, source }]
   })
@@ -96,17 +100,4 @@ function sourcesFor(glob: string, base: string, { headers }: Entry): string[] {
   if (after === undefined || more.length > 0 || /[?[\]{}()!+@\\:%#]|\s/.test(text)) return []
   const parts = ['(.*)', ...(headers.some(({ value }) => value.includes(':')) ? [] : [':file'])]
   return parts.map((part) => base + encodeURI(before!) + part + encodeURI(after))
-}
-
-function matchesOnly(
-  source: string,
-  desired: ReadonlySet<string>,
-  paths: readonly string[],
-  served: ServedPaths,
-): boolean {
-  const capture = readVercelSource(source)?.capture
-  if (!capture || !paths.every((path) => capture(path))) return false
-  for (const [path, file] of served)
-    if (!desired.has(path) && !desired.has(file) && capture(path)) return false
-  return true
 }
