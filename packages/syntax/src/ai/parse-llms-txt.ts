@@ -1,3 +1,4 @@
+import { createLocateRange } from '../data/locate-range.ts'
 import type { Location } from '../location.ts'
 
 /** A link of an llms.txt. */
@@ -23,23 +24,13 @@ const link =
  */
 export function parseLlmsTxt(text: string, file: string): LlmsTxtLink[] {
   const plain = withoutCode(text.replaceAll('\r\n', ' \n').replaceAll('\r', '\n'))
-  const links: LlmsTxtLink[] = []
-  let line = 1
-  let lineStart = 0
-  for (const { groups, indices } of plain.matchAll(link)) {
-    const name = (['angle', 'plain', 'auto', 'defined'] as const).find((one) => groups?.[one] !== undefined)
-    const href = name && groups![name]!
-    if (!href || groups?.['image']) continue
-    const [start, end] = indices!.groups![name]!
-    for (let next = plain.indexOf('\n', lineStart); next >= 0 && next < start;) {
-      line++
-      lineStart = next + 1
-      next = plain.indexOf('\n', lineStart)
-    }
-    const [column, endColumn] = [start - lineStart + 1, end - lineStart + 1]
-    links.push({ href, location: { file, line, column, endLine: line, endColumn } })
-  }
-  return links
+  const locationOf = createLocateRange(plain, file)
+  return Array.from(plain.matchAll(link)).flatMap(({ groups, indices }): LlmsTxtLink[] => {
+    const name = ['angle', 'plain', 'auto', 'defined'].find((one) => groups![one] !== undefined)
+    const href = name && groups![name]
+    if (!href || groups!['image']) return []
+    return [{ href, location: locationOf(...indices!.groups![name]!) }]
+  })
 }
 
 /** Replace code by spaces, so that offsets stay the same. */

@@ -58,7 +58,7 @@ function addPreferences(text: string, field: PreferenceField, ai: AiPolicy, eol:
   const line = `${field}: ${value}`
   const group = groups.find(({ agents }) => agents.some(({ token }) => token === '*'))
   return group
-    ? insertAfter(text, Math.max(...group.agents.map((agent) => agent.line)), line, eol, groups)
+    ? insertAfter(text, Math.max(...group.agents.map((agent) => agent.line)), line, eol)
     : keepGroups(text, appended(text, `User-agent: *${eol}${line}${eol}Disallow:${eol}`, eol, true))
 }
 
@@ -106,29 +106,26 @@ function appended(text: string, block: string, eol: string, isGroup = false): st
 /** Return the changed text if its groups are those of the other one and a new one. */
 function keepGroups(text: string, changed: string): string {
   const [before, after] = [parseRobotsTxt(text).groups, parseRobotsTxt(changed).groups]
-  const kept = after.slice(0, before.length)
-  const isSame = JSON.stringify(kept.map(namesOf)) === JSON.stringify(before.map(namesOf))
-  return isSame && after.length === before.length + 1 ? changed : text
+  const isLonger = after.length === before.length + 1
+  return isLonger && haveSameLines(after.slice(0, -1), before) ? changed : text
 }
 
-function namesOf({ agents, rules }: RobotsTxt['groups'][number]): unknown {
-  return [agents.map(({ token }) => token), rules.map(({ text }) => text)]
+function haveSameLines(one: RobotsTxt['groups'], other: RobotsTxt['groups']): boolean {
+  const linesOf = ({ agents, rules }: RobotsTxt['groups'][number]): unknown => [
+    agents.map(({ token }) => token),
+    rules.map(({ text }) => text),
+  ]
+  return JSON.stringify(one.map(linesOf)) === JSON.stringify(other.map(linesOf))
 }
 
 /** @param number 1-based number of the line above */
-function insertAfter(
-  text: string,
-  number: number,
-  line: string,
-  eol: string,
-  groups: RobotsTxt['groups'],
-): string {
+function insertAfter(text: string, number: number, line: string, eol: string): string {
   const lines = text.split(/(?<=\n|\r(?!\n))/)
   const before = lines[number - 1]!
   if (!/[\r\n]$/.test(before)) lines[number - 1] = before + eol
   lines.splice(number, 0, line + eol)
   const changed = lines.join('')
-  const after = parseRobotsTxt(changed)
-  const isSame = JSON.stringify(after.groups.map(namesOf)) === JSON.stringify(groups.map(namesOf))
-  return isSame && after.preferences.some(({ line: at }) => at === number + 1) ? changed : text
+  const { groups, preferences } = parseRobotsTxt(changed)
+  const isRead = preferences.some(({ line: at }) => at === number + 1)
+  return isRead && haveSameLines(groups, parseRobotsTxt(text).groups) ? changed : text
 }

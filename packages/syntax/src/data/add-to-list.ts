@@ -13,55 +13,41 @@ export function addToList(text: string, file: string, key: string, value: string
   const before = readFrontmatter(text, file)
   const split = before && splitFrontmatter(text)
   if (!split || before.problems.length > 0 || before.format === 'json') return undefined
-  const location = before.locate([key])
   const own = before.data[key]
   if (own !== undefined && typeof own !== 'string' && !Array.isArray(own)) return undefined
+  const isToml = before.format === 'toml'
+  const item = isToml ? quoted(value) : plain(value)
+  const newline = text.slice(0, split.start).endsWith('\r\n') ? '\r\n' : '\n'
+  // In TOML, a key after a table belongs to the table.
+  const at = isToml ? split.start : split.end
+  const line = `${key}${isToml ? ' =' : ':'} [${item}]${newline}`
+  const location = before.locate([key])
   const edited =
     own === undefined
-      ? insertKey(text, split, { key, value, isToml: before.format === 'toml' })
-      : location &&
-        extendList(text, location, { value, isToml: before.format === 'toml', isList: Array.isArray(own) })
+      ? text.slice(0, at) + line + text.slice(at)
+      : location && extendList(text, location, item, newline, Array.isArray(own))
   if (edited === undefined) return undefined
   const after = readFrontmatter(edited, file)
-  const old = own === undefined ? [] : [own].flat()
-  const expected = { ...before.data, [key]: [...old, value] }
+  const expected = { ...before.data, [key]: [...(own === undefined ? [] : [own].flat()), value] }
   return after?.problems.length === 0 && isSame(after.data, expected) ? edited : undefined
-}
-
-interface Added {
-  value: string
-  isToml: boolean
-}
-
-function insertKey(
-  text: string,
-  { start, end }: { start: number; end: number },
-  { key, value, isToml }: Added & { key: string },
-): string {
-  const newline = text.slice(0, start).endsWith('\r\n') ? '\r\n' : '\n'
-  // In TOML, a key after a table belongs to the table.
-  const at = isToml ? start : end
-  const line = isToml ? `${key} = [${quoted(value)}]` : `${key}: [${plain(value)}]`
-  return `${text.slice(0, at)}${line}${newline}${text.slice(at)}`
 }
 
 function extendList(
   text: string,
   location: Location,
-  { value, isToml, isList }: Added & { isList: boolean },
+  item: string,
+  newline: string,
+  isList: boolean,
 ): string | undefined {
   const [start, end] = offsetsOf(text, location)
   if (start === undefined || end === undefined) return undefined
   const own = text.slice(start, end).trimEnd()
-  const item = isToml ? quoted(value) : plain(value)
   const replace = (by: string): string => text.slice(0, start) + by + text.slice(start + own.length)
   if (!isList) return replace(`[${own}, ${item}]`)
   const flow = /^\[(.*?)(,?\s*)\]$/s.exec(own)
   if (flow) return replace(`[${flow[1]}${flow[1]!.trim() === '' ? '' : ', '}${item}]`)
   if (!own.startsWith('- ')) return undefined
-  const indent = ' '.repeat(location.column! - 1)
-  const newline = text.includes('\r\n') ? '\r\n' : '\n'
-  return replace(`${own}${newline}${indent}- ${item}`)
+  return replace(`${own}${newline}${' '.repeat(location.column! - 1)}- ${item}`)
 }
 
 function offsetsOf(text: string, { line, column, endLine, endColumn }: Location): (number | undefined)[] {

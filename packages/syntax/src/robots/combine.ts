@@ -90,8 +90,11 @@ export function effective<C = unknown>(
     because: {},
   }
   for (const item of valid) apply(result, item)
-  applyImagePreview(result, valid)
-  applyIndexExceptions(result, valid, options.now)
+  const embedded = valid.find(({ name }) => name === 'indexifembedded')
+  if (embedded && !result.index) decide(result, 'indexIfEmbedded', true, embedded.because)
+  const { unavailableAfter = Infinity, because } = result
+  const isExpired = options.now !== undefined && options.now > unavailableAfter
+  if (isExpired && result.index) decide(result, 'index', false, because.unavailableAfter!)
   return result
 }
 
@@ -154,16 +157,36 @@ function isPositive(name: string): boolean {
 
 function apply<C>(result: Effective<C>, { name, value, because }: AppliedDirective<C>): void {
   const field = switches[name]
-  if (field) switchOff(result, field, because)
-  else if (name === 'nosnippet') limitSnippet(result, 0, because)
-  else if (name === 'max-snippet') limitSnippet(result, parseInteger(value) ?? -1, because)
-  else if (name === 'max-video-preview') limit(result, 'maxVideoPreview', parseInteger(value) ?? -1, because)
-  else if (name === 'unavailable_after') expire(result, value, because)
+  if (field && result[field]) decide(result, field, false, because)
+  const limited = limits[name]
+  const number = name === 'nosnippet' ? 0 : (parseInteger(value) ?? -1)
+  // -1 means no limit.
+  if (limited && number >= 0 && (result[limited] < 0 || number < result[limited]))
+    decide(result, limited, number, because)
+  if (limited === 'maxSnippet' && number === 0 && result.snippet) decide(result, 'snippet', false, because)
+  const size = name === 'max-image-preview' ? parseImagePreview(value) : undefined
+  // `large` is more than the default, so it applies only if requested.
+  const smallest = result.because.maxImagePreview ? imagePreviews.indexOf(result.maxImagePreview) : Infinity
+  if (size !== undefined && imagePreviews.indexOf(size) < smallest)
+    decide(result, 'maxImagePreview', size, because)
+  const time = name === 'unavailable_after' ? parseDate(value)?.time : undefined
+  if (time !== undefined && time < (result.unavailableAfter ?? Infinity))
+    decide(result, 'unavailableAfter', time, because)
 }
 
-type Switch = 'index' | 'follow' | 'archive' | 'snippet' | 'translate' | 'imageIndex'
+function decide<C, F extends EffectiveField>(
+  result: Effective<C>,
+  field: F,
+  value: NonNullable<Effective<C>[F]>,
+  because: Because<C>,
+): void {
+  result[field] = value
+  result.because[field] = because
+}
 
-const switches: Readonly<Record<string, Switch | undefined>> = {
+const switches: Readonly<
+  Record<string, 'index' | 'follow' | 'archive' | 'translate' | 'imageIndex' | undefined>
+> = {
   noindex: 'index',
   nofollow: 'follow',
   noarchive: 'archive',
@@ -171,58 +194,8 @@ const switches: Readonly<Record<string, Switch | undefined>> = {
   noimageindex: 'imageIndex',
 }
 
-function switchOff<C>(result: Effective<C>, field: Switch, because: Because<C>): void {
-  if (result[field]) result.because[field] = because
-  result[field] = false
-}
-
-function limitSnippet<C>(result: Effective<C>, characters: number, because: Because<C>): void {
-  limit(result, 'maxSnippet', characters, because)
-  if (characters === 0) switchOff(result, 'snippet', because)
-}
-
-/** Apply a limit if it is lower than the current one. -1 means no limit, and is greater than all numbers. */
-function limit<C>(
-  result: Effective<C>,
-  field: 'maxSnippet' | 'maxVideoPreview',
-  value: number,
-  because: Because<C>,
-): void {
-  if (value < 0 || (result[field] >= 0 && result[field] <= value)) return
-  result[field] = value
-  result.because[field] = because
-}
-
-function expire<C>(result: Effective<C>, value: string, because: Because<C>): void {
-  const time = parseDate(value)?.time
-  if (time === undefined || time >= (result.unavailableAfter ?? Infinity)) return
-  result.unavailableAfter = time
-  result.because.unavailableAfter = because
-}
-
-/** Set the smallest requested image size. `large` is more than the default, so it applies only if requested. */
-function applyImagePreview<C>(result: Effective<C>, applied: readonly AppliedDirective<C>[]): void {
-  let smallest = Infinity
-  for (const { name, value, because } of applied) {
-    const size = name === 'max-image-preview' ? parseImagePreview(value) : undefined
-    if (size === undefined || imagePreviews.indexOf(size) >= smallest) continue
-    smallest = imagePreviews.indexOf(size)
-    result.maxImagePreview = size
-    result.because.maxImagePreview = because
-  }
-}
-
-function applyIndexExceptions<C>(
-  result: Effective<C>,
-  applied: readonly AppliedDirective<C>[],
-  now: number | undefined,
-): void {
-  const embedded = applied.find(({ name }) => name === 'indexifembedded')
-  if (embedded && !result.index) {
-    result.indexIfEmbedded = true
-    result.because.indexIfEmbedded = embedded.because
-  }
-  const end = result.because.unavailableAfter
-  if (!end || now === undefined || now <= (result.unavailableAfter ?? Infinity)) return
-  switchOff(result, 'index', end)
+const limits: Readonly<Record<string, 'maxSnippet' | 'maxVideoPreview' | undefined>> = {
+  nosnippet: 'maxSnippet',
+  'max-snippet': 'maxSnippet',
+  'max-video-preview': 'maxVideoPreview',
 }

@@ -82,7 +82,8 @@ export function formatDate(time: number): string {
   return `${new Date(Math.floor(time / 1000) * 1000).toISOString().slice(0, -5)}Z`
 }
 
-function dayOf(year: string, month: string, day: number): number | undefined {
+/** Return the start of a day; undefined if it is not a day of the calendar. */
+export function dayOf(year: string, month: string, day: number): number | undefined {
   const index = monthOf(month)
   const fullYear = yearOf(year)
   const date = new Date(0)
@@ -106,13 +107,15 @@ function monthOf(month: string): number {
   return short < 0 ? fullMonths.indexOf(month) : short
 }
 
-function timeOf(hour = '0', minute = '0', second = '0'): number | undefined {
+/** Return a time of day in milliseconds; undefined if it does not exist. */
+export function timeOf(hour = '0', minute = '0', second = '0'): number | undefined {
   // 60 is a leap second.
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined
   return ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000
 }
 
-function offsetOf(text: string): number | undefined {
+/** Return the offset of a zone in lower case, in milliseconds; undefined if it is unknown. */
+export function offsetOf(text: string): number | undefined {
   const hours = zones.get(text)
   if (hours !== undefined) return hours * 3_600_000
   const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(text)

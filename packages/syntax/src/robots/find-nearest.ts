@@ -67,21 +67,13 @@ export function editDistance(a: string, b: string): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let value = Math.min(
-        distanceAt(last, j) + 1,
-        distanceAt(row, j - 1) + 1,
-        distanceAt(last, j - 1) + cost,
-      )
+      let value = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + cost)
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) value = Math.min(value, distanceAt(beforeLast, j - 2) + 1)
+      if (swapped) value = Math.min(value, beforeLast[j - 2]! + 1)
       row.push(value)
     }
     beforeLast = last
     last = row
   }
-  return distanceAt(last, b.length)
-}
-
-function distanceAt(row: readonly number[], index: number): number {
-  return row[index] ?? 0
+  return last[b.length]!
 }

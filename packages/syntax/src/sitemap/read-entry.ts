@@ -29,6 +29,11 @@ export interface EntryReader {
   close(end: number, depth: number): void
 }
 
+interface OpenField {
+  tag: OpenTag
+  text: string
+}
+
 interface OpenEntry {
   location: Location
   fields: Map<string, { value: string; location: Location }>
@@ -49,6 +54,13 @@ const limits: Readonly<Record<string, { count: number; of: 'entry' | 'file' }>> 
 const fieldNames = new Set(['loc', 'lastmod', 'changefreq', 'priority'])
 const frequencies = /^(?:always|hourly|daily|weekly|monthly|yearly|never)$/
 
+/** Return what is expected instead of a value; undefined if it is correct. */
+const valueChecks: Readonly<Record<string, (value: string) => string | undefined>> = {
+  priority: (value) =>
+    /^\d+(?:\.\d+)?$/.test(value) && Number(value) <= 1 ? undefined : 'a number from 0.0 to 1.0',
+  changefreq: (value) => (frequencies.test(value) ? undefined : 'a word such as `weekly`'),
+}
+
 /** Create a reader for the entries of one sitemap. Of extensions, versions and images are stored. */
 export function createEntryReader(context: ReaderContext): EntryReader {
   const { file, source, name, uri, restore, add } = context
@@ -56,7 +68,7 @@ export function createEntryReader(context: ReaderContext): EntryReader {
   const extension = createExtensionReader(context)
   const checkNode = createCheckExtension(add)
   let entry: OpenEntry | undefined
-  let field: { tag: OpenTag; text: string } | undefined
+  let field: OpenField | undefined
 
   const openChild = (tag: OpenTag, { seen }: OpenEntry, location: Location): void => {
     const prefix = extensionPrefixes[tag.uri]
@@ -66,6 +78,17 @@ export function createEntryReader(context: ReaderContext): EntryReader {
     if (seen.has(tag.local)) add({ type: 'second', args: [tag.name], location })
     seen.add(tag.local)
     field = { tag, text: '' }
+  }
+
+  const readField = ({ tag, text }: OpenField, { fields }: OpenEntry, end: number): void => {
+    const { local, content } = tag
+    const value = restore(text).trim()
+    const location = contentLocation(file, source, content, end)
+    const expected = valueChecks[local]?.(value)
+    if (expected !== undefined) add({ type: 'value', args: [local, value.slice(0, 60), expected], location })
+    // The first element counts. Empty ones are ignored, except `lastmod`, whose value is checked.
+    else if ((local === 'lastmod' || value !== '') && !fields.has(local))
+      fields.set(local, { value, location })
   }
 
   return {
@@ -89,13 +112,7 @@ export function createEntryReader(context: ReaderContext): EntryReader {
       const node = isExtension ? extension.close(end) : undefined
       if (node && entry) checkNode(node, entry)
       if (depth === 3 && field && entry) {
-        const value = restore(field.text).trim()
-        readField(
-          entry,
-          field.tag.local,
-          { value, location: contentLocation(file, source, field.tag.content, end) },
-          add,
-        )
+        readField(field, entry, end)
         field = undefined
       }
       if (depth !== 2 || !entry) return
@@ -107,22 +124,6 @@ export function createEntryReader(context: ReaderContext): EntryReader {
       entry = undefined
     },
   }
-}
-
-function readField(
-  { fields }: OpenEntry,
-  name: string,
-  text: { value: string; location: Location },
-  add: ReaderContext['add'],
-): void {
-  const { value, location } = text
-  const shortValue = value.slice(0, 60)
-  if (name === 'priority' && !(/^\d+(?:\.\d+)?$/.test(value) && Number(value) <= 1))
-    return add({ type: 'value', args: [name, shortValue, 'a number from 0.0 to 1.0'], location })
-  if (name === 'changefreq' && !frequencies.test(value))
-    return add({ type: 'value', args: [name, shortValue, 'a word such as `weekly`'], location })
-  // The first element counts. Empty ones are ignored, except `lastmod`, whose value is checked.
-  if ((name === 'lastmod' || value !== '') && !fields.has(name)) fields.set(name, text)
 }
 
 /** Create a function that checks extension elements and counts those with a limit. */

@@ -1,3 +1,5 @@
+import { dayOf, offsetOf, timeOf } from '../robots/date.ts'
+
 /** A point in time, as in sitemaps. */
 export interface W3cDatetime {
   /** Milliseconds since 1970, UTC; without a time of day, the start of the year, month or day. */
@@ -7,7 +9,7 @@ export interface W3cDatetime {
 }
 
 const form =
-  /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?(Z|([+-])(\d{2}):(\d{2})))?)?)?$/
+  /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::([0-5]\d)(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/
 
 /**
  * Parse a W3C datetime: a year, a month, a day, or a time with its zone. Undefined for other texts.
@@ -17,17 +19,12 @@ const form =
 export function parseW3cDatetime(text: string): W3cDatetime | undefined {
   const match = text.length > 64 ? null : form.exec(text)
   if (!match) return undefined
-  const [, year, month = '01', day = '01', hour, minute, second = '00', fraction = ''] = match
-  const date = new Date(0)
-  // `Date.UTC` would map the years 0 to 99 to 1900 to 1999.
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined
-  if (hour === undefined || minute === undefined) return { time: date.getTime(), timed: false }
-  const [, , , , , , , , , sign, zoneHour = '0', zoneMinute = '0'] = match
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
-  if (Number(zoneHour) > 23 || Number(zoneMinute) > 59) return undefined
-  const offset = (Number(zoneHour) * 60 + Number(zoneMinute)) * (sign === '-' ? -1 : 1)
-  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second)
-  const time = date.getTime() + seconds * 1000 + Math.floor(Number(`0${fraction}`) * 1000) - offset * 60_000
-  return { time, timed: true }
+  const [, year, month = '01', day = '01', hour, minute, second, fraction = '', zone = 'Z'] = match
+  const start = dayOf(year!, month, Number(day))
+  if (start === undefined) return undefined
+  if (hour === undefined) return { time: start, timed: false }
+  const clock = timeOf(hour, minute, second)
+  const offset = offsetOf(zone.toLowerCase())
+  if (clock === undefined || offset === undefined) return undefined
+  return { time: start + clock + Math.floor(Number(`0${fraction}`) * 1000) - offset, timed: true }
 }

@@ -1,3 +1,4 @@
+import { trimRange } from '../range.ts'
 import { normalizePercent } from './percent.ts'
 import { lacksScheme } from './lacks-scheme.ts'
 
@@ -61,15 +62,9 @@ export function readHref(value: string, base?: string): HttpHref {
   return problem ? { url: undefined, problem } : { url: url?.href, problem }
 }
 
-/**
- * Remove control characters and spaces at both ends. This is a loop, because a pattern for the end would take quadratic
- * time for white space in the middle.
- */
+/** Remove control characters and spaces at both ends. */
 function trimControls(value: string): string {
-  let start = 0
-  let end = value.length
-  while (start < end && value.charCodeAt(start) <= 0x20) start++
-  while (end > start && value.charCodeAt(end - 1) <= 0x20) end--
+  const { start, end } = trimRange(value, 0, value.length, (code) => code <= 0x20)
   return value.slice(start, end)
 }
 
