@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parseDocument } from 'htmlparser2'
-import { parse } from 'parse5'
+import * as parse5 from 'parse5'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { fromHtml, TextPool } from '../../packages/html/dist/index.js'
@@ -113,7 +113,7 @@ const full = unified().use(rehypeParse).freeze()
 
 const otherParsers: readonly Parser<Document>[] = [
   parserOf('htmlparser2', (text) => parseDocument(text)),
-  parserOf('parse5', (text) => parse(text, { sourceCodeLocationInfo: true })),
+  parserOf('parse5', (text) => parse5.parse(text, { sourceCodeLocationInfo: true })),
   parserOf('rehype-parse', (text) => full.parse(text)),
 ]
 
