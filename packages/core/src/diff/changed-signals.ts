@@ -9,7 +9,8 @@ export function changedSignals(old: UrlRecord, now: UrlRecord): Change[] {
     ...(old.listed === now.listed ? [] : [now.listed ? 'now in the sitemap' : leftOut]),
     ...(old.listed && now.listed && old.lastmod !== now.lastmod ? ['lastmod'] : []),
     ...difference('lang', old.language ?? 'none', now.language ?? 'none'),
-    ...(isSameText(old, now) ? [] : ['main text']),
+    // Texts count as equal if one build did not read its text.
+    ...(old.content && now.content && old.content.hash !== now.content.hash ? ['main text'] : []),
   ]
   return causes.map((cause) => ({ type: cause === leftOut ? 'hidden' : 'changed', url: now.url, cause }))
 }
@@ -33,8 +34,8 @@ function describeCanonical({ canonical, url }: UrlRecord): string {
 
 function alternatesChange(old: UrlRecord, now: UrlRecord): string[] {
   if (old.alternates === now.alternates) return []
-  const [codes, newCodes] = [codesOf(old), codesOf(now)]
-  return codes === newCodes ? ['hreflang targets'] : [`hreflang ${codes || 'none'} → ${newCodes || 'none'}`]
+  const codes = difference('hreflang', codesOf(old) || 'none', codesOf(now) || 'none')
+  return codes.length > 0 ? codes : ['hreflang targets']
 }
 
 function codesOf({ alternates }: UrlRecord): string {
@@ -42,9 +43,4 @@ function codesOf({ alternates }: UrlRecord): string {
     .split(' ')
     .filter((_, index) => index % 2 === 0)
     .join(' ')
-}
-
-/** Return whether the main texts are equal. Texts count as equal if one build did not read its text. */
-function isSameText({ content: old }: UrlRecord, { content: now }: UrlRecord): boolean {
-  return old === undefined || now === undefined || old.hash === now.hash
 }

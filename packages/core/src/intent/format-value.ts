@@ -1,11 +1,8 @@
 /** Format a scalar as one short line for a message, without control characters, which terminals execute. */
 export function formatValue(value: unknown): string {
-  const text = value instanceof Date ? formatDate(value) : String(value)
+  const isDate = value instanceof Date && !Number.isNaN(value.getTime())
+  const text = isDate ? value.toISOString() : String(value)
   return shorten(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), 48)
-}
-
-function formatDate(date: Date): string {
-  return Number.isNaN(date.getTime()) ? 'Invalid Date' : date.toISOString()
 }
 
 /** Return the text, shortened to at most `maxLength` characters. A final `…` marks a shortened text. */

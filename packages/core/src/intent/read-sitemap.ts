@@ -60,13 +60,11 @@ interface Lastmod {
 
 function readNestedLastmod(found: FieldValue, locate: Locate): Reading<Lastmod | undefined> {
   const { value, key, path } = memberOf(found, 'lastmod')
-  if (kindOf(value) === undefined) return { value: undefined, problems: [] }
   const datetime = toDatetime(value)
   if (datetime !== undefined) return { value: { datetime, key, path }, problems: [] }
-  return {
-    value: undefined,
-    problems: [typeProblem(value, { key, location: locate(path) }, fields.lastmod.expected)],
-  }
+  if (kindOf(value) === undefined) return { value: undefined, problems: [] }
+  const problem = typeProblem(value, { key, location: locate(path) }, fields.lastmod.expected)
+  return { value: undefined, problems: [problem] }
 }
 
 /** Read the first value that is a date: `updated: false` of one theme must not hide `lastmod` of another. */

@@ -105,7 +105,7 @@ function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>):
   }
   const result = v.safeParse(rule.options, given, { abortPipeEarly: true })
   if (result.success) return result.output
-  const names = namesOf(rule.options)
+  const names = 'entries' in rule.options ? Object.keys(rule.options.entries as object) : []
   throw new OptionsError(
     ...result.issues.flatMap((issue) => {
       const isName = issue.expected === 'never'
@@ -113,8 +113,4 @@ function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>):
       return describeIssue({ ...issue, message }, ['rules', id, 1])
     }),
   )
-}
-
-function namesOf(schema: NonNullable<AnyRule['options']>): string[] {
-  return 'entries' in schema ? Object.keys(schema.entries as object) : []
 }

@@ -6,21 +6,25 @@ import { layoutCause } from '../site/layout-cause.ts'
 import { linksWithProblem } from '../site/linked-urls.ts'
 import { repeatsRefresh } from '../site/redirects.ts'
 import { ownEntries } from '../site/sitemaps.ts'
+import type { Value } from '@indexical/syntax'
 import type { Site } from '../site/types.ts'
 import { createPageOf, isTextVersion, otherFilesOf } from '../site/text-versions.ts'
 import type { Carrier, Target } from './define-family.ts'
 
 const any = (): boolean => true
 
+/** Create a target of a page from the attribute or header that contains only its URL. */
+function targetOf(page: Page, url: string, { value, location }: Value, cause?: string): Target {
+  return { url, written: value.trim(), place: { page, location, cause }, isAlone: true }
+}
+
 /** Canonicals of a page, in elements and headers. */
 export const canonicals: Carrier<{ page: Page }> = {
   scope: 'page',
   about: ['otherCanonicals'],
   *targets({ page }, isSuspect = any) {
-    for (const { url, href } of page.canonicals) {
-      if (url === undefined || !isSuspect(url)) continue
-      yield { url, written: href.value.trim(), place: { page, location: href.location }, isAlone: true }
-    }
+    for (const { url, href } of page.canonicals)
+      if (url !== undefined && isSuspect(url)) yield targetOf(page, url, href)
   },
 }
 
@@ -35,8 +39,7 @@ export const siteCanonicals: Carrier<Site> = {
         if (!graph.owns(url) || repeatsRefresh(page, url) || !isSuspect(url)) continue
         const found = graph.find(url)
         if (found?.type === 'page' && found.page === page && !found.moved) continue
-        const place = { page, location: href.location, cause: layoutCause(page.url, url) }
-        yield { url, written: href.value, place, isAlone: true }
+        yield { ...targetOf(page, url, href, layoutCause(page.url, url)), written: href.value }
       }
     }
   },
@@ -49,10 +52,7 @@ export const pageLinks: Carrier<{ page: Page }> = {
   *targets({ page }, isSuspect = any) {
     // Most pages have no suspect link, and each link has to be unpacked.
     if (page.kind === 'refresh' || !page.links.urls.some(isSuspect)) return
-    for (const { url, href } of page.links) {
-      if (!isSuspect(url)) continue
-      yield { url, written: href.value.trim(), place: { page, location: href.location }, isAlone: true }
-    }
+    for (const { url, href } of page.links) if (isSuspect(url)) yield targetOf(page, url, href)
   },
 }
 
@@ -62,10 +62,8 @@ export const links: Carrier<Site> = {
   *targets({ graph }, isSuspect = any) {
     const find = (url: string): { url: string; cause: string } | undefined =>
       isSuspect(url) ? { url, cause: url } : undefined
-    for (const { page, href, problem } of linksWithProblem(graph, find, 'every')) {
-      const place = { page, location: href.location }
-      yield { url: problem.url, written: href.value.trim(), place, isAlone: true }
-    }
+    for (const { page, href, problem } of linksWithProblem(graph, find, 'every'))
+      yield targetOf(page, problem.url, href)
   },
 }
 
@@ -73,13 +71,10 @@ export const links: Carrier<Site> = {
 export const versions: Carrier<Site> = {
   scope: 'site',
   *targets({ graph }, isSuspect = any) {
-    for (const entry of graph.hreflang().pagesWithProblem) {
-      const { page } = entry
-      for (const { url = '', href, hreflang, carrier } of entry.versions) {
+    for (const { page, versions: all } of graph.hreflang().pagesWithProblem) {
+      for (const { url = '', href, hreflang, carrier } of all) {
         if (!isSuspect(url)) continue
-        const place = { page, location: href.location }
-        const isAlone = carrier === 'link'
-        yield { url, written: href.value.trim(), place, isAlone, code: hreflang.value.trim() }
+        yield { ...targetOf(page, url, href), isAlone: carrier === 'link', code: hreflang.value.trim() }
       }
     }
   },
@@ -94,9 +89,8 @@ export const usedVersions: Carrier<Site> = {
       if (!counts) continue
       for (const { target, href, hreflang, code } of all) {
         if (!target?.isOwn || !getOrCreate(known, target.url, () => isSuspect(target.url))) continue
-        const place = { page, location: href.location, cause: code.key }
-        const written = href.value.trim()
-        yield { url: target.url, written, place, isAlone: false, code: hreflang.value.trim() }
+        const own = targetOf(page, target.url, href, code.key)
+        yield { ...own, isAlone: false, code: hreflang.value.trim() }
       }
     }
   },
@@ -172,8 +166,7 @@ export const textVersions: Carrier<Site> = {
       if (page.kind !== 'page') continue
       for (const { href, url } of [...page.feeds, ...readHeaders(page.headers, page.url).textVersions]) {
         if (!isTextVersion(url) || !graph.owns(url) || !isSuspect(url)) continue
-        const place = { page, location: href.location, cause: layoutCause(page.url, url) }
-        yield { url, written: href.value.trim(), place, isAlone: true }
+        yield targetOf(page, url, href, layoutCause(page.url, url))
       }
     }
   },

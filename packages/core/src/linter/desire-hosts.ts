@@ -35,7 +35,7 @@ export function desireHosts(
   pages: readonly Page[],
   { hostFiles, sidecars, ...context }: HostInputs,
   options: Options,
-  known: Pick<RequestingSite, 'declared' | 'gone'> = {},
+  known: Pick<RequestingSite, 'declared' | 'gone'>,
 ): DesiredHosts {
   const { files } = context
   const desired = collectDesired({ pages, files, fileIntents: sidecars.intents, ...known }, options)

@@ -40,7 +40,7 @@ export class LintedTree {
     tree: Root,
     context: PageContext,
     options: TagOptions,
-    resolved: ResolveCache | undefined,
+    resolved?: ResolveCache,
     linter?: Linter,
   ) {
     this.linter = linter
@@ -88,16 +88,9 @@ export function lintTree(tree: Root, { page, linter, tags, resolved }: LintConte
 
 /**
  * Read a page from its tree, and add missing tags of the author's intent to the tree. No rule runs, so it has no findings.
- *
- * @param resolved resolved links of earlier pages, which save time and memory
  */
-export function tagTree(
-  tree: Root,
-  context: PageContext,
-  options: TagOptions,
-  resolved?: ResolveCache,
-): LintedTree {
-  return new LintedTree(tree, context, options, resolved)
+export function tagTree(tree: Root, context: PageContext, options: TagOptions): LintedTree {
+  return new LintedTree(tree, context, options)
 }
 
 /** Add what other pages of the site decide. Most pages have none of it, and share one object. */

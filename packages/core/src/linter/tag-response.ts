@@ -66,7 +66,9 @@ export function createTagResponse(
     const { page, edits } = tagTree(tree, { ...context, url, intent, served: true }, tags)
     const { requestedCanonical } = page
     if (requestedCanonical?.problem === 'gone')
-      warn(describeUnresolved(requestedCanonical.href.value, context.source ?? url))
+      warn(
+        `Unexpected canonical \`${requestedCanonical.href.value}\` of ${context.source ?? url} on demand, expected a URL, a path of the site, or a source file that is a page by itself`,
+      )
     const tagged = splice(html, tree, edits)
     if (page.kind !== 'page') return { html: tagged, robots: undefined }
     return isPreview
@@ -94,10 +96,6 @@ function canonicalQuery(search: string, names: readonly string[]): string {
 
 const unknownCounterpart =
   'Unexpected canonical with stars in option `pages` for a page on demand, expected it for prerendered pages only: this page keeps its own canonical'
-
-function describeUnresolved(canonical: string, file: string): string {
-  return `Unexpected canonical \`${canonical}\` of ${file} on demand, expected a URL, a path of the site, or a source file that is a page by itself`
-}
 
 /**
  * Return the directives for all crawlers. Directives for one crawler stay in its meta element: Fetch joins the lines of a

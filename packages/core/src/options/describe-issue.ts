@@ -33,7 +33,8 @@ function describeExpected(expected: string | null): string {
   if (expected === null) return 'a whole number'
   const limit = /^([<>])=(.+)$/.exec(expected)
   if (limit) return `${limit[1] === '<' ? 'at most' : 'at least'} ${limit[2]}`
-  const parts = expected.replace(/[()]/g, '').split(' | ').flatMap(describeType)
+  const types = expected.replace(/[()]/g, '').split(' | ')
+  const parts = types.flatMap((type) => typeNames[type] ?? `\`${unquoted(type)}\``)
   return joinWords(parts, 'or')
 }
 
@@ -87,7 +88,8 @@ function missing(path: string): string {
 function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {
   if (expected === 'never' || type === 'check' || type === 'raw_check') return message
   if (expected === null) return describeExpected(expected)
-  const meant = nearestValue(quotedIn(expected), unquoted(received))
+  const values = Array.from(expected.matchAll(/"([^"]*)"/g), ([, text]) => text!)
+  const meant = nearestValue(values, unquoted(received))
   if (meant !== undefined) return `\`${meant}\``
   // Our own messages are more exact than the types of valibot.
   return message.startsWith('Invalid ') ? describeExpected(expected) : message
@@ -115,20 +117,12 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   true: ['always', 'keep'],
 }
 
-function quotedIn(expected: string): string[] {
-  return [...expected.matchAll(/"([^"]*)"/g)].map(([, text]) => text!)
-}
-
 const typeNames: Readonly<Record<string, readonly string[]>> = {
   Array: ['a list'],
   Object: ['an object'],
   boolean: ['true', 'false'],
   number: ['a number'],
   string: ['a string'],
-}
-
-function describeType(type: string): readonly string[] {
-  return typeNames[type] ?? [`\`${unquoted(type)}\``]
 }
 
 /** Join words as a list: `a`, `a or b`, `a, b or c`. */

@@ -55,7 +55,7 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
       file,
       url,
       refresh === signals.refresh ? signals : { ...signals, refresh },
-      context.served === true && requestsTag(intent),
+      context.served === true && (intent.canonical !== undefined || intent.robots !== undefined),
     ),
     canonicals: attributeCanonicals(requestedCanonical, concat(signals.canonicals, fromHeaders.canonicals)),
     alternates: concat(signals.alternates, fromHeaders.alternates),
@@ -147,9 +147,4 @@ function attributeStatement(
 function repeats(statement: RobotsStatement, requests: readonly RobotsStatement[]): boolean {
   const request = requests.find(({ crawler }) => crawler === statement.crawler)
   return request !== undefined && agrees([statement], request.directives)
-}
-
-/** Return whether an intent requests a tag on the page. */
-function requestsTag({ canonical, robots }: Intent): boolean {
-  return canonical !== undefined || robots !== undefined
 }

@@ -63,7 +63,7 @@ function canonicalEdits(read: ReadTree, page: Page, options: TagOptions): Edit[]
   }
   const target = requested?.url ?? pairCanonical ?? (ownsQuery ? page.url : undefined)
   if (target === undefined) return []
-  const keyOf = (url: string): string => urlKey(ownsQuery ? withoutQuery(url) : url)
+  const keyOf = (url: string): string => urlKey(ownsQuery ? url.replace(/\?[^#]*/, '') : url)
   // Elements come first. Canonicals in headers cannot be changed here.
   return page.canonicals.slice(0, read.canonicals.length).flatMap(({ url, href }, index): Edit[] => {
     // A self canonical is the default of a layout, so frontmatter replaces it.
@@ -72,10 +72,6 @@ function canonicalEdits(read: ReadTree, page: Page, options: TagOptions): Edit[]
     const node = read.canonicals[index]!
     return [{ type: 'set', node, name: 'href', value: target }, ...ogUrlEdits(read, href.value, target)]
   })
-}
-
-function withoutQuery(url: string): string {
-  return url.replace(/\?[^#]*/, '')
 }
 
 /** An og:url that repeats the replaced canonical comes from the same value of the layout, so it is replaced too. */

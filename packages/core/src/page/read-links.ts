@@ -94,7 +94,7 @@ export function readLinks(
   anchors: readonly Element[],
   packed: PackedLinks | undefined,
   resolve: Resolve,
-  addOther: (href: Value) => void = () => {},
+  addOther: (href: Value) => void,
 ): LinkList {
   const columns: Columns = { urls: [], values: [], nofollow: new Map(), positions: [] }
   const { nofollow } = columns

@@ -47,7 +47,7 @@ export function formatGroups(
   const ofLevel = (level: Finding['level']): FindingGroup[] =>
     groups.filter((group) => levelOf(group) === level)
   const byRule = [ofLevel('error'), ofLevel('warn'), ofLevel('info')].flatMap((all) => [
-    ...Map.groupBy(all, ({ findings: [first] }) => formatRemedy(first!)),
+    ...Map.groupBy(all, ({ findings: [first] }) => `${howToFix(first!)}\n  more: ${ruleLink(first!.rule)}`),
   ])
   return byRule.flatMap(([remedy, ofRule]) => {
     const blocks = foldKinds(ofRule).map((kind) => formatKind(kind, paint, options))
@@ -57,10 +57,6 @@ export function formatGroups(
     remedied.add(remedy)
     return [blocks.join('\n\n'), ...lines].join('\n')
   })
-}
-
-function formatRemedy(finding: Finding): string {
-  return `${howToFix(finding)}\n  more: ${ruleLink(finding.rule)}`
 }
 
 /** Join the groups of one kind if they are many, in the order of their first groups. */

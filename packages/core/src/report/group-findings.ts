@@ -45,7 +45,9 @@ function joinFindings(findings: readonly Finding[]): FindingGroup[] {
   })
   const weighed = Array.from(groups.values(), (group) => {
     const kinds = group[0]!.root === undefined ? [group] : kindsOf(group)
-    return { findings: kinds.flat(), examples: chooseExamples(kinds[0]!), weight: weightOf(group) }
+    // The number of pages, or of places if none is on a page.
+    const weight = countPages(group) || group.length
+    return { findings: kinds.flat(), examples: chooseExamples(kinds[0]!), weight }
   })
   return weighed
     .toSorted((a, b) => byLevel(a.findings[0]!, b.findings[0]!) || b.weight - a.weight)
@@ -74,11 +76,6 @@ export const levels = ['error', 'warn', 'info'] as const
 
 function byLevel(a: Finding, b: Finding): number {
   return levels.indexOf(a.level) - levels.indexOf(b.level)
-}
-
-/** Return the number of pages that findings are about, or of places if none is on a page. */
-function weightOf(findings: readonly Finding[]): number {
-  return countPages(findings) || findings.length
 }
 
 /** Count the problems of each level that can fail a build. */

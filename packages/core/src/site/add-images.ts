@@ -2,7 +2,6 @@ import { getOrCreate } from '@indexical/syntax/internal'
 import { effective } from '@indexical/syntax/robots'
 import type { Options } from '../options/options.ts'
 import { sitemapOptionsOf } from '../options/sitemap-values.ts'
-import type { Page } from '../page/types.ts'
 import type { Listing } from './list-sitemap.ts'
 import type { Site } from './types.ts'
 
@@ -24,15 +23,11 @@ export function addImages(
   const isListed = (url: string): boolean => getOrCreate(known, url, () => canBeIndexed(url, site))
   const listed = listing.listed.map((entry) => {
     const page = graph.pageAt(entry.url)
-    if (!page?.images || !allowsImages(page)) return entry
+    if (!page?.images || !effective(page.robots, 'googlebot').imageIndex) return entry
     const images = page.images.filter(isListed)
     return images.length === 0 ? entry : { ...entry, images }
   })
   return { ...listing, listed }
-}
-
-function allowsImages({ robots }: Page): boolean {
-  return effective(robots, 'googlebot').imageIndex
 }
 
 /** Return whether search engines may read an image. Images on other hostnames are not checked. */

@@ -117,7 +117,7 @@ export function buildSite(facts: SiteFacts): Site {
     isEntryOfCopy: (sitemap, url) => (isEntryOfCopy ??= createEntryOfCopy(graph))(sitemap, url),
     linkedUrls: () => (linked ??= linkedUrls(facts.pages)),
     linksHideExtension: () => (hidesExtension ??= linksHideExtension(graph)),
-    indexable: (page, crawler) => findIndexable(page, facts.now, crawler),
+    indexable: (page) => findIndexable(page, facts.now),
   }
   const site: Site = {
     graph,

@@ -90,7 +90,8 @@ function headersFor(
   options: Options,
 ): DesiredHeaders {
   const files = [...matched].toSorted()
-  return { glob, paths: files.map((file) => pathOf(file, options)), files, headers, location: undefined }
+  const paths = files.map((file) => new URL(fileToUrl(file, options)).pathname)
+  return { glob, paths, files, headers, location: undefined }
 }
 
 /** Return the header with the preferences of the option `ai` for all files. */
@@ -184,8 +185,4 @@ export function retiredUrl(value: string, site: string): URL | undefined {
   const url = /^\/(?![/\\])|^https?:\/\//i.test(value) ? URL.parse(value, site) : undefined
   if (!url || url.origin !== new URL(site).origin || url.search !== '' || url.hash !== '') return undefined
   return /[?#]/.test(value) ? undefined : url
-}
-
-function pathOf(file: string, options: Options): string {
-  return new URL(fileToUrl(file, options)).pathname
 }

@@ -6,19 +6,17 @@ import { mayHide } from './pages-with.ts'
 import type { Indexable } from './types.ts'
 
 /**
- * Return whether search engines may index a page, and why not.
+ * Return whether the large search engines may index a page, and why not. The strictest decides.
  *
  * @param now milliseconds since 1970, for pages that expire
- * @param crawler a token. @default the crawlers of the large engines; the strictest decides
  */
-export function findIndexable(page: Page, now: number, crawler?: string): Indexable {
+export function findIndexable(page: Page, now: number): Indexable {
   const { robots } = page
   if (robots.length === 0) return indexableByKind[page.kind]
-  const crawlers = crawler === undefined ? decidingCrawlers : [crawler]
   if (!robots.some(mayHide)) {
-    return new NotHidden(indexableByKind[page.kind], robots, crawlers[0]!, now)
+    return new NotHidden(indexableByKind[page.kind], robots, now)
   }
-  const results = crawlers.map((name) => effective<SignalLocation>(robots, name, { now }))
+  const results = decidingCrawlers.map((name) => effective<SignalLocation>(robots, name, { now }))
   const strictest = results.find((result) => !result.index) ?? results[0]!
   const expired = strictest.unavailableAfter !== undefined && strictest.unavailableAfter <= now
   return toIndexable(reasonOf(page.kind, strictest.index, expired), strictest)
@@ -32,19 +30,17 @@ class NotHidden implements Indexable {
   readonly indexable: boolean
   readonly reason: Indexable['reason']
   private readonly robots: readonly RobotsStatement[]
-  private readonly crawler: string
   private readonly now: number
 
-  constructor(ofKind: Indexable, robots: readonly RobotsStatement[], crawler: string, now: number) {
+  constructor(ofKind: Indexable, robots: readonly RobotsStatement[], now: number) {
     this.indexable = ofKind.indexable
     this.reason = ofKind.reason
     this.robots = robots
-    this.crawler = crawler
     this.now = now
   }
 
   get effective(): Indexable['effective'] {
-    return effective<SignalLocation>(this.robots, this.crawler, { now: this.now })
+    return effective<SignalLocation>(this.robots, decidingCrawlers[0], { now: this.now })
   }
 }
 

@@ -27,7 +27,7 @@ export function createNearestPath(
     const others = index.byName
       .get(name)
       ?.filter((other) => other !== own && (name.includes('-') || sharesFolder(other, folder)))
-    return findIn(index, folder)(name) ?? onlyOne(others)
+    return findIn(index, folder)(name) ?? (others?.length === 1 ? others[0] : undefined)
   }
 }
 
@@ -96,10 +96,6 @@ function isSlip(name: string, other: string): boolean {
 
 function digitsOf(name: string): string {
   return name.replaceAll(/[^0-9]/g, '')
-}
-
-function onlyOne(paths: readonly string[] = []): string | undefined {
-  return paths.length === 1 ? paths[0] : undefined
 }
 
 /** Return whether a path is below a folder of that name. Unrelated folders often have a page with the same short name. */

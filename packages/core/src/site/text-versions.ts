@@ -63,20 +63,14 @@ function headerFor(
   textVersions: 'canonical' | 'noindex',
 ): DesiredHeaders['headers'][number] | undefined {
   if (!page && !isList) return undefined
-  if (textVersions === 'noindex' || (page && isHidden(page)))
-    return { name: 'X-Robots-Tag', value: 'noindex' }
-  if (!page) return undefined
-  const target = declaredCanonicals(page)[0] ?? page.url
-  return canonicalHeader(target)
+  const isHidden = page && (page.kind !== 'page' || requestsNoindex(page.robots))
+  if (textVersions === 'noindex' || isHidden) return { name: 'X-Robots-Tag', value: 'noindex' }
+  return page && canonicalHeader(declaredCanonicals(page)[0] ?? page.url)
 }
 
 /** Return the header that declares the canonical of a file. */
 export function canonicalHeader(target: string): DesiredHeaders['headers'][number] {
   return { name: 'Link', value: printLinkHeader([{ target, params: [{ name: 'rel', value: 'canonical' }] }]) }
-}
-
-function isHidden({ robots, kind }: Page): boolean {
-  return kind !== 'page' || requestsNoindex(robots)
 }
 
 /**

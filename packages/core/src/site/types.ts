@@ -114,7 +114,7 @@ export interface Graph {
   /** Whether the URL belongs to this site. */
   owns(url: string): boolean
   resolve(page: Page): Resolution
-  indexable(page: Page, crawler?: string): Indexable
+  indexable(page: Page): Indexable
   /** The hreflang annotations of all pages, built lazily. */
   hreflang(): Hreflang
   /**

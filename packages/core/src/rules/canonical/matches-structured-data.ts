@@ -30,7 +30,7 @@ export default siteRule({
           page,
           location: found.href.location,
           cause: `${found.property} of ${found.type}`,
-          related: [{ message: 'the canonical', page, location: first.href.location }],
+          related: [{ message: 'the canonical', location: first.href.location }],
         })
       }
     }

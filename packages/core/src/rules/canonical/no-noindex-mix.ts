@@ -40,7 +40,7 @@ export default siteRule({
             page,
             location: noindex,
             cause: 'layout',
-            related: [{ message: 'the canonical', page, location: href.location }],
+            related: [{ message: 'the canonical', location: href.location }],
           })
         }
       }

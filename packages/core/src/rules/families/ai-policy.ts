@@ -54,7 +54,7 @@ export default {
         const isAlone = text === `${key}=${value}`
         const fix = isAlone ? `${near ?? key}=${meant ?? value}` : undefined
         if (near !== undefined) yield report('near', [key, field, near], { ...place, fix })
-        if (allowsWith(values, field, value)) continue
+        if (values.includes(field === 'Content-Signal' ? value.toLowerCase() : value)) continue
         const expected = meant === undefined ? listed(key, values) : `\`${key}=${meant}\``
         yield report('value', [text, field, expected], { ...place, fix: meant && fix })
       }
@@ -410,10 +410,6 @@ function nearKey({ field, key = '' }: AiPreference): string | undefined {
   const { keys, former } = vocabularies[field]
   if (valuesOf(field, key) || Object.hasOwn(former, key)) return undefined
   return Object.keys(keys).find((known) => known.length > 3 && editDistance(key.toLowerCase(), known) === 1)
-}
-
-function allowsWith(values: readonly string[], field: AiPreference['field'], value: string): boolean {
-  return values.includes(field === 'Content-Signal' ? value.toLowerCase() : value)
 }
 
 /** Return the value that a wrong one means: that of the other field, in other case, or with a slip. */

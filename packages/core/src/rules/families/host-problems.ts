@@ -57,13 +57,13 @@ const inAbout = { file: 'content/en/about.md', line: 3, column: 11, endLine: 3, 
 function* aliasesToOthers(
   graph: Graph,
   aliases: readonly WrittenAlias[],
+  pages: ReadonlyMap<string, Page>,
 ): Generator<Pick<WrittenAlias, 'alias' | 'location'> & { to: string; own: string }> {
-  const pages = aliases.length === 0 ? undefined : new Map(graph.pages.map((page) => [page.file, page]))
   const ofOthers = aliases.filter(({ redirect, page }) => redirect !== page)
   for (const [redirect, [first, ...others]] of Map.groupBy(ofOthers, (one) => one.redirect)) {
     const { alias, location, page: file } = first!
     if (others.some((one) => one.location.file !== location.file)) continue
-    const [stub, page] = [pages?.get(redirect), pages?.get(file)]
+    const [stub, page] = [pages.get(redirect), pages.get(file)]
     const to = stub?.kind === 'refresh' ? stub.refresh?.url : undefined
     if (!page || to === undefined || !graph.owns(to)) continue
     const found = findIgnoringQuery(graph, to)
@@ -77,11 +77,10 @@ function* aliasesToOthers(
 function* withoutRedirect(
   graph: Graph,
   aliases: readonly WrittenAlias[],
+  pages: ReadonlyMap<string, Page>,
 ): Generator<Pick<WrittenAlias, 'alias' | 'location'> & { found: string }> {
-  const own = aliases.filter(({ redirect, page }) => redirect === page)
-  const pages = own.length === 0 ? undefined : new Map(graph.pages.map((page) => [page.file, page]))
-  for (const { alias, location, page: file } of own) {
-    const page = pages?.get(file)
+  for (const { alias, location, redirect, page: file } of aliases) {
+    const page = redirect === file ? pages.get(file) : undefined
     const to = page?.kind === 'refresh' ? page.refresh?.url : undefined
     // The plugin adds the base to paths.
     const wanted = [URL.parse(alias, graph.url)?.href, graph.url + alias.replace(/^\/+/, '')]
@@ -600,9 +599,11 @@ export default {
         yield taken === 'self'
           ? report('self', [alias], { location })
           : report(taken, [alias, other], { location })
-      for (const { alias, location, to, own } of aliasesToOthers(graph, inputs.aliases))
+      if (inputs.aliases.length === 0) return
+      const pages = new Map(graph.pages.map((page) => [page.file, page]))
+      for (const { alias, location, to, own } of aliasesToOthers(graph, inputs.aliases, pages))
         yield report('elsewhere', [alias, to, own], { location })
-      for (const { alias, location, found } of withoutRedirect(graph, inputs.aliases))
+      for (const { alias, location, found } of withoutRedirect(graph, inputs.aliases, pages))
         yield report('target', [found, alias], { location })
     },
     examples: {

@@ -43,7 +43,7 @@ export default {
           page,
           location: hreflang.location,
           cause: `${first.code.key}, ${code.key}`,
-          related: [{ message: 'the first language', page, location: first.location }],
+          related: [{ message: 'the first language', location: first.location }],
         })
       }
     },
@@ -90,7 +90,7 @@ export default {
           page,
           location: href.location,
           cause: keyOf(second),
-          related: [{ message: 'the first URL', page, location: first.href.location }],
+          related: [{ message: 'the first URL', location: first.href.location }],
         })
       }
     },

@@ -1,25 +1,31 @@
-import { invalidDirectives } from '../../page/invalid-directives.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
 import { pageRule } from '../../linter/define.ts'
 import { findCrawler, findDirective } from '@indexical/syntax/robots'
+import type { Directive, DirectiveProblem } from '@indexical/syntax/robots'
 import type { Problem } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
-import type { InvalidDirective } from '../../page/invalid-directives.ts'
 
 type Member = 'comma-separated' | 'known-directive' | 'right-element' | 'valid-date' | 'valid-value'
 
-/** Yield the problems of directives that one of the rules reports. */
+/** Yield the problems of directives in frontmatter and elements that one of the rules reports. */
 function* invalid({ page }: { page: Page }, member: Member): Generator<Problem> {
-  for (const directive of invalidDirectives(page)) {
-    const [rule, message, data, fix] = describe(directive)
-    if (rule === member) yield { message, data, location: directive.location, fix }
+  for (const statement of page.statements) {
+    // headers/valid-robots reports each line of a host once, independent of the number of pages.
+    if (statement.carrier === 'header') continue
+    for (const directive of statement.directives) {
+      if (!directive.problem) continue
+      const [rule, message, data, fix] = describe(directive, directive.problem, statement.carrier)
+      if (rule === member) yield { message, data, location: directiveLocation(statement, directive), fix }
+    }
   }
 }
 
 /** Return the rule that reports a directive, the id and arguments of its message, and the fix. */
 function describe(
-  directive: InvalidDirective,
+  { raw, name, value }: Directive,
+  problem: DirectiveProblem,
+  carrier: 'meta' | 'frontmatter',
 ): [rule: Member, message: string, data: string[], fix?: string] {
-  const { problem, raw, name, value, carrier } = directive
   switch (problem.type) {
     case 'separator': {
       const expected = problem.directives.join(', ')

@@ -9,7 +9,8 @@ import type { SiteHost } from '../../site/types.ts'
 import { locationWithin } from '../../page/read-headers.ts'
 import { siteRule } from '../../linter/define.ts'
 import type { HeaderLine } from '@indexical/syntax'
-import type { Directive } from '@indexical/syntax/robots'
+import type { Directive, DirectiveProblem } from '@indexical/syntax/robots'
+import { formatMessage } from '../../intent/format-message.ts'
 
 /** Yield the X-Robots-Tag lines in files of the host. */
 function* robotsLines({
@@ -233,8 +234,8 @@ export default {
           if (!directive.problem || namesUnknownCrawler(directive)) continue
           const location = locationWithin(value.location, directive.start, directive.end)
           const fix = correctionOf(directive)
-          const expected = fix === undefined ? expectedFor(directive) : `\`${fix}\``
-          yield report('malformed', [directive.raw, expected], { location, fix })
+          const meant = fix === undefined ? expectedFor(directive, directive.problem) : `\`${fix}\``
+          yield report('malformed', [directive.raw, meant], { location, fix })
         }
       }
     },
@@ -329,21 +330,15 @@ function correctionOf({ problem, raw }: Directive): string | undefined {
   return problem?.type === 'unknown' ? (suggestScope(raw) ?? problem.suggestion) : undefined
 }
 
-function expectedFor({ problem, name }: Directive): string {
-  switch (problem?.type) {
-    case 'misplaced':
-      return `it in ${problem.belongsTo}`
-    case 'unknown':
-      return 'one that crawlers know'
-    case 'unexpected-value':
-      return `\`${name}\` alone`
-    case 'missing-value':
-      return `\`${name}:\` and a value`
-    case 'invalid-preview':
-      return 'none, standard or large'
-    case 'invalid-date':
-      return 'a date like `2027-01-31T00:00:00Z`'
-    default:
-      return '0, -1 or a positive whole number'
-  }
+const expected: Partial<Record<DirectiveProblem['type'], string>> = {
+  unknown: 'one that crawlers know',
+  'unexpected-value': '`{name}` alone',
+  'missing-value': '`{name}:` and a value',
+  'invalid-preview': 'none, standard or large',
+  'invalid-date': 'a date like `2027-01-31T00:00:00Z`',
+}
+
+function expectedFor({ name }: Directive, problem: DirectiveProblem): string {
+  if (problem.type === 'misplaced') return `it in ${problem.belongsTo}`
+  return formatMessage(expected[problem.type] ?? '0, -1 or a positive whole number', [name])
 }

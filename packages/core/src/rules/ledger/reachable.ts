@@ -42,7 +42,7 @@ export default siteRule({
       else if (lost.to !== undefined) yield report('deadEnd', [path, lost.to], { location })
       else if (lost.successor?.isCertain) yield report('moved', fixOf(lost, path), { location })
       else if (lost.successor) yield report('perhaps', fixOf(lost, path), { location })
-      else yield report('lost', [path], { location, cause: folderOf(path) })
+      else yield report('lost', [path], { location, cause: path.replace(/[^/]*\/?$/, '') })
     }
   },
   examples: {
@@ -89,8 +89,4 @@ export default siteRule({
 
 function fixOf({ entry, successor }: LostUrl, path: string): [path: string, fix: string, because: string] {
   return [path, describeFix(entry.url, successor!), successor!.because]
-}
-
-function folderOf(path: string): string {
-  return path.replace(/[^/]*\/?$/, '')
 }

@@ -32,7 +32,8 @@ export default siteRule({
       'Unexpected page `{path}` with status 200 at every missing path, expected an error page with status 404',
   },
   *check({ graph, host, now, report }) {
-    const fallback = severalPages(graph) ? fallbackOf({ graph, host }) : undefined
+    const pages = graph.pages.filter(({ kind }) => kind === 'page')
+    const fallback = pages.length > 1 ? fallbackOf({ graph, host }) : undefined
     if (fallback && mayIndex(fallback.page, ['robots'], now) && !isShell(fallback.page)) {
       const { page, location } = fallback
       const related = location ? [{ message: 'the rewrite', location }] : []
@@ -196,8 +197,4 @@ const ofTexts =
 function isErrorPage(graph: Graph, page: Page): boolean {
   if (page.kind !== 'page' || !graph.indexable(page).indexable) return false
   return graph.resolve(page).end === 'self' && !ofTexts.test(new URL(page.url).pathname)
-}
-
-function severalPages({ pages }: Graph): boolean {
-  return pages.filter(({ kind }) => kind === 'page').length > 1
 }

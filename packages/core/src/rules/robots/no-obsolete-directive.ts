@@ -31,7 +31,7 @@ export default pageRule({
         if (!info || directive.problem || info.ai || info.polarity === 'positive') continue
         const location = directiveLocation(statement, directive)
         if (info.retired) yield report('retired', [directive.raw, info.retired], { location })
-        else if (statement.crawler === '*' ? isUnread(info, addressed) : isRefused(info, addressed))
+        else if (isUnread(info, statement.crawler, addressed))
           yield report('unread', [directive.raw, addressed.join(' or ')], { location })
       }
     }
@@ -65,14 +65,12 @@ function engineOf(crawler: string): SearchEngine[] {
   return engine === undefined || engine === 'other' ? [] : [engine]
 }
 
-function isUnread({ engines }: DirectiveInfo, addressed: readonly SearchEngine[]): boolean {
-  return addressed.every((engine) => engines[engine] !== 'read')
-}
-
 /**
- * Return whether the documentation of an addressed engine states that it ignores the directive. Missing documentation
- * is not enough.
+ * Return whether no engine documents a directive for all crawlers, or the documentation of an addressed engine states that
+ * it ignores the directive. Missing documentation is not enough for a named crawler.
  */
-function isRefused({ engines }: DirectiveInfo, addressed: readonly SearchEngine[]): boolean {
-  return addressed.some((engine) => engines[engine] === 'retired' || engines[engine] === 'ignored')
+function isUnread({ engines }: DirectiveInfo, crawler: string, addressed: readonly SearchEngine[]): boolean {
+  return crawler === '*'
+    ? addressed.every((engine) => engines[engine] !== 'read')
+    : addressed.some((engine) => engines[engine] === 'retired' || engines[engine] === 'ignored')
 }

@@ -38,7 +38,8 @@ export default siteRule({
       else yield report('many', [outside.length, first.loc, folder], place)
     }
     const { own } = sitemaps
-    if (own === undefined || announced.has(own) || !isAtRoot(graph)) return
+    // Below the root of the hostname, robots.txt is not in the output.
+    if (own === undefined || announced.has(own) || new URL(graph.url).pathname !== '/') return
     const folder = folderOf(own)
     const hasPageOutside = graph.pages.some(
       (page) => graph.indexable(page).indexable && !isBelow(page.url, folder),
@@ -148,11 +149,6 @@ function indexesByChild({ all }: SiteSitemaps): Map<string, string[]> {
     }
   }
   return byChild
-}
-
-/** Return whether the output contains the root of the hostname, and so its robots.txt. */
-function isAtRoot({ url }: Graph): boolean {
-  return new URL(url).pathname === '/'
 }
 
 function folderOf(url: string): string {
