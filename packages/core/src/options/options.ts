@@ -14,8 +14,6 @@ import {
 } from './option-values.ts'
 import { pagePath, pagesData, patternsFit } from './page-values.ts'
 import { described, option, record, strictObject, textThat } from './schema-objects.ts'
-import { reportsSchema } from './reports-option.ts'
-import { robotsTxtOptions } from './robots-txt-options.ts'
 import { sitemapOptions } from './sitemap-values.ts'
 import { describeIssue, unquoted } from './describe-issue.ts'
 import { expectOption } from './expect-option.ts'
@@ -26,6 +24,29 @@ export { joinWords, nearestName } from './describe-issue.ts'
 export { equivalentOption } from './expect-option.ts'
 export { escapeControls } from './visible.ts'
 export { OptionsError } from './options-error.ts'
+
+function reportFile(format: string) {
+  return described(
+    textThat((file) => file !== '', 'a file'),
+    `File for ${format}.`,
+  )
+}
+
+/** Files to write the report to. */
+const reportsSchema = described(
+  strictObject({
+    html: v.optional(reportFile('HTML: one page for your browser')),
+    sarif: v.optional(reportFile('SARIF, for code scanning')),
+    json: v.optional(reportFile('JSON')),
+    markdown: v.optional(reportFile('a Markdown report, such as a comment on a pull request')),
+    publish: option(
+      v.boolean(),
+      'Whether a report may be in the output folder. It then contains only URLs that the sitemap lists and that a page links to.',
+      false,
+    ),
+  }),
+  'Files to write the report to after each build, relative to the project. Only a build knows the source of each page.',
+)
 
 /** The schema of options that all adapters share: the source of types, validation and documentation. */
 export const optionsSchema = strictObject({
@@ -114,7 +135,34 @@ export const optionsSchema = strictObject({
     'Folders besides the output folder that symbolic links may lead to, relative to the project. Other links are not read.',
     [],
   ),
-  ...robotsTxtOptions,
+  ai: option(
+    v.pipe(
+      strictObject({
+        search: option(v.boolean(), 'Whether search engines may list the site.'),
+        answers: option(v.boolean(), 'Whether AI systems may use its pages to answer questions.'),
+        training: option(v.boolean(), 'Whether its pages may train AI models.'),
+        license: option(
+          webUrl,
+          'URL of the license (RSL) of the site, which is written as a `License:` line.',
+        ),
+        write: option(
+          v.array(v.picklist(['content-signal', 'content-usage', 'headers', 'groups'])),
+          'How it is written: as a `Content-Signal:` or `Content-Usage:` line of robots.txt, as a `Content-Usage` header of all files, or as groups for the crawlers of AI companies. An empty list writes nothing: what the site states is only checked.',
+          ['content-signal'],
+        ),
+      }),
+      v.check(
+        ({ write: _write, ...parts }) => Object.keys(parts).length > 0,
+        'at least one of `search`, `answers`, `training` and `license`',
+      ),
+    ),
+    'What crawlers may do with the site. Preferences are requests: no draft is a standard yet, and crawlers may ignore them. What a file states against it is an error.',
+  ),
+  announceSitemap: option(
+    v.boolean(),
+    'Whether to write a `Sitemap:` line into robots.txt. The file is created if it does not exist.',
+    false,
+  ),
   hosts: option(
     v.pipe(v.array(host), v.minLength(1)),
     'Hosts that serve the site. Without this option, their configuration files decide. With several, URLs follow the first one.',

@@ -21,73 +21,50 @@ export interface Context {
 export type ElementInContext = readonly [Element, Context]
 
 /** The elements of a tree that carry signals, by kind. Each list is in document order. */
-export interface SortedElements {
+export class SortedElements {
   html: Element | undefined
   /** The first title. */
   title: Element | undefined
   /** Those with an `href`. */
-  bases: Element[]
-  canonicals: ElementInContext[]
+  bases: Element[] = []
+  canonicals: ElementInContext[] = []
   /** Links that were meant as canonicals. */
-  strayCanonicals: Element[]
+  strayCanonicals: Element[] = []
   /** Elements `<a rel="canonical">`. */
-  canonicalAnchors: Element[]
+  canonicalAnchors: Element[] = []
   /** Links to versions in other languages. */
-  alternates: ElementInContext[]
+  alternates: ElementInContext[] = []
   /** Links that may name the other half of an AMP or mobile pair. */
-  pairs: Element[]
+  pairs: Element[] = []
   /** Links to files that a browser loads to render the page. */
-  loaded: Element[]
+  loaded: Element[] = []
   /** Links to feeds, and to Markdown versions of the page. */
-  feeds: Element[]
+  feeds: Element[] = []
   /** Scripts with an address. */
-  scripts: Element[]
+  scripts: Element[] = []
   /** Scripts without address: JSON-LD, and code that names a signal. */
-  inlineScripts: Element[]
+  inlineScripts: Element[] = []
   /** `iframe` elements with an address. */
-  frames: Element[]
+  frames: Element[] = []
   /** Links to the page before this one in a series. */
-  previous: Element[]
+  previous: Element[] = []
   /** Meta elements that a known crawler reads. */
-  robots: ElementInContext[]
+  robots: ElementInContext[] = []
   /** Meta elements with other names, with spaces around a crawler's name, or named by another attribute. */
-  otherMetas: Element[]
-  refreshes: ElementInContext[]
+  otherMetas: Element[] = []
+  refreshes: ElementInContext[] = []
   /** Meta elements with the property `og:url`. */
-  ogUrls: Element[]
-  anchors: Element[]
-  nosnippets: Element[]
+  ogUrls: Element[] = []
+  anchors: Element[] = []
+  nosnippets: Element[] = []
   /** Elements with a misspelt `data-nosnippet`, and the property. */
-  misspeltNosnippets: [Element, string][]
+  misspeltNosnippets: [Element, string][] = []
   fragment: Fragment | undefined
 }
 
 /** Sort all elements of a tree. One walk for all readers, because full trees are large. */
 export function sortElements(tree: Root): SortedElements {
-  const sorted: SortedElements = {
-    html: undefined,
-    title: undefined,
-    bases: [],
-    canonicals: [],
-    strayCanonicals: [],
-    canonicalAnchors: [],
-    alternates: [],
-    pairs: [],
-    loaded: [],
-    feeds: [],
-    scripts: [],
-    inlineScripts: [],
-    frames: [],
-    previous: [],
-    robots: [],
-    otherMetas: [],
-    refreshes: [],
-    ogUrls: [],
-    anchors: [],
-    nosnippets: [],
-    misspeltNosnippets: [],
-    fragment: undefined,
-  }
+  const sorted = new SortedElements()
   // A tree without positions was built on purpose. In a parsed tree, html, head and body without a position were
   // implied.
   const isBuilt = tree.position === undefined && tree.data === undefined

@@ -1,5 +1,6 @@
+import type { Finding } from '../linter/finding.ts'
+import type { ExplainedAi } from './explain-ai.ts'
 import { countOf } from '../linter/phrases.ts'
-import { aiLines } from './ai-lines.ts'
 import { engineLines, engineState, firstCrawler } from './engines.ts'
 import type {
   ExplainedFacts,
@@ -10,7 +11,6 @@ import type {
   StationName,
   TraceContext,
 } from './explanation.ts'
-import { stationOf } from './station-of.ts'
 
 /** Join the facts about a URL to one story, from its source to what engines may do. */
 export function traceUrl(facts: ExplainedFacts, context: TraceContext): Station[] {
@@ -226,4 +226,60 @@ const ends: Readonly<Record<Explanation['canonical']['end'], string>> = {
   missing: 'ends where nothing exists',
   loop: 'runs in a circle',
   conflict: 'ends at canonicals in conflict',
+}
+
+const purposes = { search: 'for search and answers', training: 'for training', user: 'for a user' } as const
+
+/** Return lines about the crawlers of AI: whom robots.txt asks not to fetch the URL, and what limits answers. */
+function aiLines({ crawlers, preferences }: ExplainedAi, snippet: string | undefined): StationLine[] {
+  const groups = Map.groupBy(crawlers, ({ purpose, block }) => `${purpose} ${block?.location.line}`)
+  const nameOf = ({ token, mayIgnore, isControl }: ExplainedAi['crawlers'][number]): string =>
+    token + (mayIgnore ? ' (may ignore robots.txt)' : isControl ? ' (controls use, fetches nothing)' : '')
+  return [
+    ...Array.from(groups.values(), (group): StationLine => {
+      const { block, purpose } = group[0]!
+      const asked = block ? 'asked not to fetch' : 'free to fetch'
+      const text = `${asked} ${purposes[purpose]}: ${group.map(nameOf).join(', ')}`
+      return block ? { text: `${text}: ${block.line}`, place: block.location } : { text }
+    }),
+    ...preferences.map(({ text, location }) => ({ text, place: location })),
+    ...(snippet === undefined ? [] : [{ text: `limits answers of Google and Bing: ${snippet}` }]),
+    {
+      text: 'not in a build: lines that a CDN adds (`check --url` compares them), and the switch "Search generative AI" of Search Console',
+    },
+  ]
+}
+
+/** The stations of findings whose rules are about one carrier. */
+const stations: Readonly<Record<string, StationName>> = {
+  frontmatter: 'source',
+  'robots-txt': 'robots.txt',
+  hosts: 'host',
+  redirects: 'host',
+  served: 'host',
+  headers: 'header',
+  sitemap: 'sitemap',
+  'ai-policy': 'AI crawlers',
+  'text-versions': 'AI crawlers',
+  'llms-txt': 'AI crawlers',
+  links: 'other pages',
+  duplicates: 'canonical target',
+}
+
+/** Return the station at which a finding about a URL is shown. */
+function stationOf(
+  { rule, file: at, url: about }: Pick<Finding, 'rule' | 'file' | 'url'>,
+  { url, file, source, signals }: ExplainedFacts,
+): StationName {
+  const [subject = '', state = ''] = rule.split('/')
+  const station = stations[subject]
+  if (station) return station
+  if (about !== undefined && about !== url) return 'other pages'
+  if (subject === 'canonical' && /^(?:target-|no-chain|no-loop)/.test(state)) return 'canonical target'
+  // Of Vite, HTML is the source.
+  if (at === file || /\.html?$/i.test(at)) return 'HTML'
+  if (at === source) return 'source'
+  const carriers = new Set(signals.filter((signal) => signal.file === at).map(({ carrier }) => carrier))
+  if (carriers.has('header')) return 'header'
+  return carriers.has('sitemap') ? 'sitemap' : 'HTML'
 }

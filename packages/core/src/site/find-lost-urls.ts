@@ -1,6 +1,6 @@
 import { exactKey } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
-import { findSuccessors } from './find-successors.ts'
+import { findSuccessors, toSuccessor } from './find-successors.ts'
 import type { Candidate, Successor } from './candidate.ts'
 import { createNearestPath } from './nearest-path.ts'
 import { findIgnoringQuery, resolveRedirect } from './resolve-page.ts'
@@ -70,17 +70,17 @@ function createFindSuccessor(
     const successor = byUrl.get(url)
     if (successor) return successor
     const path = findNearest(new URL(url).pathname)
-    if (path !== undefined) return suggest(byPath.get(path)!, 'a similar path')
+    if (path !== undefined) return toSuccessor(byPath.get(path)!, 'a similar path')
     return lost.length === 1 && fresh.length === 1
-      ? suggest(fresh[0]!, 'the only page that is not in the ledger')
+      ? toSuccessor(fresh[0]!, 'the only page that is not in the ledger')
       : undefined
   }
 }
 
-function suggest({ url, source, file }: Candidate, because: string): Successor {
-  return { url, file: source ?? file!, isSource: source !== undefined, because, isCertain: false }
-}
-
-function candidateOf({ url, source, file, content, lang }: Page, { sourceOf }: Ledger): Candidate {
+/** Return what is known about a page of a build. */
+export function candidateOf(
+  { url, source, file, content, lang }: Page,
+  { sourceOf }: Pick<Ledger, 'sourceOf'>,
+): Candidate {
   return { url, source: source ?? sourceOf?.(file), file, content, language: lang }
 }

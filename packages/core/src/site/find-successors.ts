@@ -45,24 +45,24 @@ export function findSuccessors<T extends Candidate>(
   return lost.map((record) => {
     const sameSource = onlyOf(bySource, record.source)
     if (sameSource && isUnique(sources, record.source)) {
-      return { record, successor: describe(sameSource, 'the same source file', true) }
+      return { record, successor: toSuccessor(sameSource, 'the same source file', true) }
     }
     const renamed = findRenamed(record)
-    if (renamed) return { record, successor: describe(renamed.page, `git renamed ${renamed.from}`, true) }
+    if (renamed) return { record, successor: toSuccessor(renamed.page, `git renamed ${renamed.from}`, true) }
     const key = textKey(record)
     const sameText =
       onlyOf(byText, key) ?? texts.after.get(key ?? '')?.find(({ hidden }) => hidden === undefined)
     if (sameText) {
       const isCertain = onlyOf(byText, key) !== undefined && isUnique(texts, key)
-      return { record, successor: describe(sameText, 'the same main text', isCertain) }
+      return { record, successor: toSuccessor(sameText, 'the same main text', isCertain) }
     }
     const [similar, share] = findSimilar(record) ?? []
     if (similar) {
       const percent = Math.round(share! * 100)
-      return { record, successor: describe(similar, `${percent} % of the main text`, false) }
+      return { record, successor: toSuccessor(similar, `${percent} % of the main text`) }
     }
     const sameSlug = onlyOf(bySlug, slugOf(record))
-    return { record, successor: sameSlug && describe(sameSlug, 'the same last part of the path', false) }
+    return { record, successor: sameSlug && toSuccessor(sameSlug, 'the same last part of the path') }
   })
 }
 
@@ -162,7 +162,8 @@ function sourceOf({ source }: Candidate): string | undefined {
   return source
 }
 
-function describe({ url, file, source }: Candidate, because: string, isCertain: boolean): Successor {
+/** Create the successor of a lost URL. */
+export function toSuccessor({ url, file, source }: Candidate, because: string, isCertain = false): Successor {
   return { url, file: source ?? file!, isSource: source !== undefined, because, isCertain }
 }
 

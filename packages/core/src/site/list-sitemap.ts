@@ -1,9 +1,13 @@
+import { agrees } from '../page/agrees.ts'
+import type { RobotsIntent } from '../intent/types.ts'
+import type { IntentProblem } from '../intent/problems.ts'
+import { fields } from '../intent/fields.ts'
+import type { Directive } from '@indexical/syntax/robots'
 import type { ListedUrl } from '@indexical/syntax/sitemap'
 import type { Page } from '../page/types.ts'
 import { isBlocked } from './exclusions.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Site, Graph } from './types.ts'
-import { hasUnmetRequest } from './unmet-request.ts'
 import { exactKey } from '@indexical/syntax/url'
 
 /** Why a page is not in the sitemap. */
@@ -181,4 +185,46 @@ export function canonicalUrl(page: Page): string {
   const [declared] = declaredCanonicals(page)
   // A fragment is not a separate document, and a sitemap lists documents.
   return declared?.replace(/#.*$/s, '') ?? page.url
+}
+
+/**
+ * Return whether the author has a request that the page does not contain: another canonical, a noindex, or a value that
+ * cannot be read. To list such a page may contradict its author.
+ */
+function hasUnmetRequest(page: Page): boolean {
+  return (
+    page.problems.some(mayHide) ||
+    (page.intent.robots ?? []).some((request) => isUnmet(request, page)) ||
+    lacksCanonical(page)
+  )
+}
+
+const hiding = new Set(
+  [fields.robots, fields.noindex, fields.canonical, fields.sitemap].map(({ expected }) => expected),
+)
+
+/** Return whether a value that cannot be read may be a request to hide the page. A wrong date is not. */
+function mayHide({ rule, id, args }: IntentProblem): boolean {
+  if (rule === 'frontmatter/valid-syntax') return id !== 'duplicate'
+  return rule === 'frontmatter/valid-type' && (id === 'key' || hiding.has(args.at(-1) ?? ''))
+}
+
+function isUnmet({ crawler, directives }: RobotsIntent, { robots }: Page): boolean {
+  if (!directives.some(hides)) return false
+  const built = robots.filter((statement) => statement.crawler === crawler)
+  return directives.some(({ problem }) => problem) || !agrees(built, directives)
+}
+
+function hides({ name, problem }: Directive): boolean {
+  const meant = problem?.type === 'unknown' ? problem.suggestion : name
+  return meant === 'noindex' || meant === 'none'
+}
+
+function lacksCanonical(page: Page): boolean {
+  const { requestedCanonical: requested, url } = page
+  if (requested === undefined) return false
+  if (requested.url === undefined) return true
+  const key = exactKey(requested.url)
+  const [declared = url] = declaredCanonicals(page)
+  return exactKey(declared) !== key
 }

@@ -1,6 +1,7 @@
 import type { Page } from '../page/types.ts'
 import { buildSite } from './build-site.ts'
 import { isSearchedFor } from './file-signals.ts'
+import { candidateOf } from './find-lost-urls.ts'
 import { hiddenReason } from './list-sitemap.ts'
 import type { LedgerContext } from './parse-ledger.ts'
 import type { Ledger, LedgerEntry } from './types.ts'
@@ -15,16 +16,7 @@ export function ledgerOfPages(
   const location = { file }
   const entries: LedgerEntry[] = pages
     .filter((page) => hiddenReason(site, page) === undefined)
-    .map((page) => ({
-      url: page.url,
-      location,
-      page: {
-        url: page.url,
-        source: page.source ?? sourceOf?.(page.file),
-        content: page.content,
-        language: page.lang,
-      },
-    }))
+    .map((page) => ({ url: page.url, location, page: candidateOf(page, { sourceOf }) }))
   for (const address of files) if (isSearchedFor(address)) entries.push({ url: address, location })
   return { file, entries, problems: [] }
 }

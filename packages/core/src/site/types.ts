@@ -280,7 +280,7 @@ export interface Ledger {
   /** Read the renames of source files from the history of the project. Called only if a URL is lost. */
   renames: () => readonly Rename[]
   /** Return the source of an output file whose page does not contain it. @default unknown */
-  sourceOf?: (file: string) => string | undefined
+  sourceOf?: ((file: string) => string | undefined) | undefined
 }
 
 /** An llms.txt of the output. */

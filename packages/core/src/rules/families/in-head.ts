@@ -1,8 +1,34 @@
-import { isMovedToBody, nameMoved } from '../../site/moved-to-body.ts'
+import { joinWords } from '../../options/describe-issue.ts'
 import { pageRule } from '../../linter/define.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import type { Page } from '../../page/types.ts'
 import type { Problem } from '../../linter/define.ts'
+
+/** Return whether an element is in body because an earlier one closed head. False for the element that closed it. */
+function isMovedToBody(
+  { headCloser }: Page,
+  { inHead, location }: { inHead: boolean; location: SignalLocation },
+): boolean {
+  return !inHead && headCloser !== undefined && (location === undefined || headCloser.location !== location)
+}
+
+/** Describe all elements that crawlers ignore because head was closed too early. One finding names them all. */
+function nameMoved(page: Page): string {
+  const moved = (list: readonly { inHead: boolean; location: SignalLocation }[]): number =>
+    list.filter((element) => isMovedToBody(page, element)).length
+  const robots = page.robots.filter(({ carrier, inHead }) => carrier === 'meta' && !inHead).length
+  const names = [
+    ...nameMany(moved(page.canonicals), 'canonical'),
+    ...nameMany(moved(page.alternates), 'hreflang link'),
+    ...nameMany(robots, 'robots meta'),
+  ]
+  return joinWords(names)
+}
+
+function nameMany(number: number, noun: string): string[] {
+  if (number === 0) return []
+  return [number === 1 ? `the ${noun}` : `the ${number} ${noun}s`]
+}
 
 /** Return whether the meta element itself opened the body. */
 function isWithin(inner: SignalLocation, outer: SignalLocation): boolean {

@@ -1,8 +1,8 @@
+import { lookUpTarget } from '../../site/hreflang.ts'
 import { usableCanonicals } from '../../site/usable-canonicals.ts'
-import { findOnOtherSite, unusableBecause } from '../../site/other-sites.ts'
 import { siteRule } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
-import type { Graph, Site } from '../../site/types.ts'
+import type { Graph, Site, VersionTarget } from '../../site/types.ts'
 
 const twin = '<link rel="canonical" href="https://example.org/a/">'
 
@@ -165,4 +165,30 @@ function linksBack({ graph: other }: Site, from: Page, graph: Graph, page: Page)
     const found = url === undefined ? undefined : graph.findOwnFile(url)
     return found?.type === 'page' && found.page === page
   })
+}
+
+/** The result of another site of the same run for a URL. */
+interface OtherTarget {
+  site: Site
+  target: VersionTarget
+}
+
+/** Find a URL on the other sites of the same run; undefined for URLs of this site and of unknown sites. */
+function findOnOtherSite(
+  { graph, inputs }: Pick<Site, 'graph' | 'inputs'>,
+  url: string,
+): OtherTarget | undefined {
+  if (inputs.otherSites.length === 0 || graph.owns(url)) return undefined
+  const site = inputs.otherSites.find((other) => other.graph.owns(url))
+  return site && { site, target: lookUpTarget(site, url) }
+}
+
+/** Return why crawlers cannot use a target as the canonical or a version of another page; undefined if they can. */
+function unusableBecause({ target }: OtherTarget): string | undefined {
+  const { isMissing, redirect, hidden, canonical, block } = target
+  if (isMissing) return 'the target does not exist'
+  if (redirect) return `the target redirects to \`${redirect.to}\``
+  if (hidden) return `the target ${hidden.reason}`
+  if (canonical) return `the target has the canonical \`${canonical.url}\``
+  return block && 'robots.txt of that site blocks the target'
 }
