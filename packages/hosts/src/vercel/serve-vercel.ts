@@ -21,7 +21,8 @@ export function createServeVercel(forms: VercelForms, isNext = false): Serve {
     if (isNext && bare !== name && has(`${name}.html`)) return redirectTo(`/${name}`, 308)
     const files = [
       ...(isNext && bare.endsWith('.html') ? [] : [bare]),
-      ...(isNext || forms.cleanUrls ? [`${name}.html`] : []),
+      // A file whose name is only the ending is no index.
+      ...((isNext || forms.cleanUrls) && name !== '' ? [`${name}.html`] : []),
       indexOf(name),
     ]
     const file = files.find((one) => one !== '' && has(one))

@@ -178,7 +178,8 @@ describe('trailing slashes', () => {
 })
 
 describe('other paths', () => {
-  const pages = ['index.html', '404.html', 'de/404.html', 'a b/ü.html', 'x.pdf']
+  // A name that is only an ending is no index.
+  const pages = ['.html', 'index.html', '404.html', 'de/404.html', 'a b/ü.html', 'x.pdf']
   test.each<[string, Serve, Record<string, string>]>([
     [
       'Netlify',
