@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { toPosix } from 'indexical/adapter'
 import type { Build } from 'indexical'
-import type { VitePressSite } from './vitepress.ts'
+import type { SiteConfig } from 'vitepress'
 
 /** Return the output file of a page. */
 export function fileOf(relativePath: string): string {
@@ -9,12 +9,12 @@ export function fileOf(relativePath: string): string {
 }
 
 /** Return a source relative to the working folder, with forward slashes. */
-export function sourceOf({ srcDir }: VitePressSite, file: string): string {
+export function sourceOf({ srcDir }: SiteConfig, file: string): string {
   return toPosix(path.relative(process.cwd(), path.join(srcDir, file)))
 }
 
 /** Declare all pages with their sources. */
-export function declarePages(site: VitePressSite, { declare }: Pick<Build, 'declare'>): void {
+export function declarePages(site: SiteConfig, { declare }: Pick<Build, 'declare'>): void {
   for (const page of site.pages)
     declare({ file: fileOf(site.rewrites.map[page] ?? page), source: sourceOf(site, page) })
 }
@@ -25,7 +25,7 @@ export function declarePages(site: VitePressSite, { declare }: Pick<Build, 'decl
  * @param url path with the base, as a browser requests it
  */
 export function findPage(
-  { site, rewrites }: VitePressSite,
+  { site, rewrites }: SiteConfig,
   url: string,
 ): { file: string; page: string } | undefined {
   const pathname = URL.parse(url, 'http://localhost')?.pathname

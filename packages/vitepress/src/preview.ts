@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { createDevSite } from 'indexical/adapter'
 import type { Build } from 'indexical'
+import type { SiteConfig } from 'vitepress'
 import { declarePages, findPage, sourceOf } from './page-paths.ts'
-import type { ViteConfig, VitePressSite } from './vitepress.ts'
+import type { ViteConfig } from './vitepress.ts'
 
 /** Returns a page of the dev server with its tags, and prints its problems. */
 export type Preview = (html: string, url: string) => string
 
 interface PreviewContext {
   build: Build
-  site: VitePressSite
+  site: SiteConfig
   logger: ViteConfig['logger']
   /** Frontmatter after `transformPageData`; undefined before the page was rendered. */
   dataOf: (file: string) => Record<string, unknown> | undefined

@@ -10,10 +10,11 @@ import {
   toPosix,
 } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
+import type { PageData, SiteConfig } from 'vitepress'
 import { declarePages, fileOf, sourceOf } from './page-paths.ts'
 import { createPreview } from './preview.ts'
 import type { Preview } from './preview.ts'
-import type { ViteConfig, VitePressPage, VitePressSite } from './vitepress.ts'
+import type { ViteConfig } from './vitepress.ts'
 
 /** The pages of one VitePress site. */
 export interface Site {
@@ -37,7 +38,7 @@ export function joinSite(
   const { transformPageData, buildEnd } = site
   site.transformPageData = async (page, context) => {
     const changes = await transformPageData?.(page, context)
-    const { frontmatter } = { ...page, ...(changes as Partial<VitePressPage> | undefined) }
+    const { frontmatter } = { ...page, ...(changes as Partial<PageData> | undefined) }
     pages.set(fileOf(page.relativePath), { source: sourceOf(site, page.filePath), data: frontmatter })
     return changes
   }
@@ -72,10 +73,7 @@ const notVitePress =
  *
  * @throws {OptionsError} for wrong options
  */
-function checkConfig(
-  options: Partial<UserOptions>,
-  site: VitePressSite,
-): (create: typeof createBuild) => Build {
+function checkConfig(options: Partial<UserOptions>, site: SiteConfig): (create: typeof createBuild) => Build {
   const { root, outDir, configPath = path.join(root, '.vitepress/config') } = site
   // Some hosts redirect the `.html` of the default.
   const form = site.cleanUrls ? { cleanUrls: true } : {}
