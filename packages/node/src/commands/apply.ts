@@ -11,9 +11,8 @@ import { readFixing, withoutFix } from './fix-flags.ts'
 import { expectOperands } from './args.ts'
 import { jsonConfig } from './config.ts'
 import { checkOutput, fixReport } from './check.ts'
-import type { CheckedCommand } from './check.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
-import type { SiteCommand } from './end-command.ts'
+import type { CheckedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
 import { restartForManyFiles } from '../scan/limit-v8.ts'
 import { endWithLedger } from './ledger/update-ledger.ts'
@@ -36,40 +35,33 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
     await fixReport(found, fixing, check)
     if (fixing.isDryRun) return found.errors > 0 ? 1 : 0
   }
-  const report = await applyOutput(prepared, outDir)
-  return endCommand(report, prepared, outDir)
+  return endCommand(await applyOutput(prepared, outDir), prepared, outDir)
 }
 
 /**
  * Add missing tags to a folder, and lint it. The sitemap and the files of hosts are written only without errors.
  *
- * @param outDir absolute folder
  * @throws {FolderError} naming the file that cannot be read or written
  */
 export async function applyOutput(
   { flags, options, root, cache, updates }: CheckedCommand,
   outDir: string,
 ): Promise<Report> {
-  const context = {
-    root,
-    outDir,
-    ...foldersOf(options, { root, outDir }),
-    cache,
-    config: jsonConfig(flags, root),
-  }
-  restartForManyFiles(context.output.list().length)
+  const folders = foldersOf(options, { root, outDir })
+  restartForManyFiles(folders.output.list().length)
+  const context = { root, outDir, ...folders, cache, config: jsonConfig(flags, root) }
   const build = createFolderBuild(options, context, flags.facts !== undefined)
   // One part does not contain all versions of its pages.
   if (flags.facts !== undefined) refuseVersionsInHead(build.options)
   await applyFolder(build)
-  if (flags.facts === undefined) {
-    const ending = endWithLedger(updates)
-    const write = async (finished: FinishedBuild): Promise<void> => {
-      writeResults(finished)
-      await ending.write(finished)
-    }
-    return finishBuild(build, { ...ending, write, isPartial: flags.rule !== undefined })
+  if (flags.facts !== undefined) {
+    writePart(resolve(root, flags.facts), build, true)
+    return { ...build.finish({ isPart: true }).report, sitemapFile: undefined }
   }
-  writePart(resolve(root, flags.facts), build, true)
-  return { ...build.finish({ isPart: true }).report, sitemapFile: undefined }
+  const ending = endWithLedger(updates)
+  const write = async (finished: FinishedBuild): Promise<void> => {
+    writeResults(finished)
+    await ending.write(finished)
+  }
+  return finishBuild(build, { ...ending, write, isPartial: flags.rule !== undefined })
 }

@@ -15,7 +15,7 @@ import { expectOperands } from './args.ts'
 import type { Flags } from './flags.ts'
 import { jsonConfig, readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
-import type { PreparedCommand, SiteCommand } from './end-command.ts'
+import type { CheckedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
 import { restartForManyFiles } from '../scan/limit-v8.ts'
 import { writeRedirects } from '../fix/write-redirects.ts'
@@ -57,10 +57,6 @@ export async function fixReport(
   const { fixFindings } = await import('../report/on-request.ts')
   return fixFindings(first, fixing, again)
 }
-
-/** The parts of a command that `check` and `apply` need. */
-export type CheckedCommand = Pick<PreparedCommand, 'flags' | 'options' | 'root' | 'cache'> &
-  Partial<Pick<PreparedCommand, 'updates'>>
 
 /**
  * Lint a folder without changing it.

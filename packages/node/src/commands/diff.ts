@@ -8,7 +8,6 @@ import type { LoadedBuild } from './load-build.ts'
 import { compareSides, summarize } from './diff/compare-sides.ts'
 import type { Summary } from './diff/compare-sides.ts'
 import { expectOperands } from './args.ts'
-import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
 import { writeRedirects } from '../fix/write-redirects.ts'
 import type { ReplacedUrl } from '../fix/write-redirects.ts'
@@ -30,11 +29,9 @@ export async function diffCommand(operands: readonly string[], command: SiteComm
   if (after === undefined) throw new UsageError('Missing builds, expected `indexical diff <before> <after>`')
   const failOn = readFailOn(flags['fail-on'])
   if (flags['dry-run'] && !flags.fix) throw new UsageError('Unexpected --dry-run, expected --fix beside it')
-  const load = (name: string): Promise<LoadedBuild> =>
-    loadBuild(name, () => readOptions(flags, root), command)
   // The first build is reduced to its records before the second one is read, to save memory.
-  const old = await summarizeBuild(load(before!))
-  const { differences, finished } = compareSides(old, await load(after), root)
+  const old = await summarizeBuild(loadBuild(before!, command))
+  const { differences, finished } = compareSides(old, await loadBuild(after, command), root)
   const isPreview = finished.environment.name === 'preview'
   const diff = { ...differences, exit: isPreview ? ofPreview : exitOf(differences, failOn) }
   await print(diff, format)

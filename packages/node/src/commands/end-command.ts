@@ -30,11 +30,15 @@ export interface SiteCommand {
   cache: boolean
 }
 
-/** A site command whose flags were read. */
-export interface PreparedCommand extends SiteCommand {
+/** The parts of a command that lint a folder. */
+export interface CheckedCommand extends Pick<SiteCommand, 'flags' | 'root' | 'cache'> {
   options: UserOptions
   /** The ledger that gets new URLs; undefined without `--update-urls`. */
-  updates: string | undefined
+  updates?: string | undefined
+}
+
+/** A site command whose flags were read. */
+export interface PreparedCommand extends SiteCommand, CheckedCommand {
   /** When the command started, in milliseconds since 1970. */
   startedAt: number
 }

@@ -3,9 +3,11 @@ import { dirname, join, resolve } from 'node:path'
 import type { Options, UserOptions } from '@indexical/core'
 import { createFolderBuild } from '../site/assume-form.ts'
 import { checkOptions } from '../site/check-options.ts'
+import type { Build } from '../site/build.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
 import { createShowFile } from '../output/show-file.ts'
-import { readOnlyOptions } from './config.ts'
+import { readOnlyOptions, readOptions } from './config.ts'
+import type { SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
 import { attempt, FactsError, UsageError } from '../output/errors.ts'
 import { checkFolder } from '../scan/check-folder.ts'
@@ -22,13 +24,6 @@ export interface LoadedBuild {
   folder: string
 }
 
-/** How to load a build. */
-export interface LoadContext {
-  /** Absolute project folder. */
-  root: string
-  cache: boolean
-}
-
 /**
  * Read a whole build: an output folder, its facts, or a folder with the facts of all its parts. For facts, the options
  * are those of the run that wrote them.
@@ -36,50 +31,43 @@ export interface LoadContext {
  * @throws {UsageError} if it does not exist or contains no page
  * @throws {FactsError} if facts are damaged, or of another version, or their parts disagree
  */
-export async function loadBuild(
-  name: string,
-  readOptions: () => Promise<UserOptions>,
-  context: LoadContext,
-): Promise<LoadedBuild> {
-  const facts = factsOf(name, context.root)
-  const loaded =
-    facts.length > 0 ? loadFacts(facts, context) : await loadFolder(name, await readOptions(), context)
-  if (loaded.finished.pages > 0) return { name, ...loaded }
+export async function loadBuild(name: string, command: SiteCommand): Promise<LoadedBuild> {
+  const { root } = command
+  const facts = factsOf(name, root)
+  const { outDir, build } = facts.length > 0 ? loadFacts(facts, root) : await loadFolder(name, command)
+  const finished = build.finish()
+  const folder = dirname(createShowFile({ root, outDir })('index.html'))
+  if (finished.pages > 0) return { name, finished, folder }
   throw new UsageError(`Unexpected \`${name}\` without pages, expected the output of a build, or its facts`)
 }
 
-type Loaded = Pick<LoadedBuild, 'finished' | 'folder'>
-
-async function loadFolder(name: string, options: UserOptions, { root, cache }: LoadContext): Promise<Loaded> {
-  const outDir = folderOf(name, root, options)
-  const build = createFolderBuild(withoutLedger(readOnlyOptions(options)), {
-    root,
-    outDir,
-    cache,
-    writesSitemap: false,
-  })
-  await checkFolder(build)
-  return { finished: build.finish(), folder: showFolder(root, outDir) }
+interface Loaded {
+  outDir: string
+  build: Build
 }
 
-function loadFacts(names: readonly string[], { root }: LoadContext): Loaded {
+async function loadFolder(name: string, { flags, root, cache }: SiteCommand): Promise<Loaded> {
+  const options = await readOptions(flags, root)
+  const outDir = folderOf(name, root, options)
+  const context = { root, outDir, cache, writesSitemap: false }
+  const build = createFolderBuild(withoutLedger(readOnlyOptions(options)), context)
+  await checkFolder(build)
+  return { outDir, build }
+}
+
+function loadFacts(names: readonly string[], root: string): Loaded {
   const parts = names.map((name) => loadPart(name, root))
   const [first] = parts
   for (const part of parts) expectPartOptions(part, first!.options)
   const options = withoutLedger(readFactsOptions(first!))
   const outDir = resolve(root, first!.outDir)
-  const build = createMergedBuild(parts, options, { root, outDir, cache: false, writesSitemap: false })
-  return { finished: build.finish(), folder: showFolder(root, outDir) }
+  const context = { root, outDir, cache: false, writesSitemap: false }
+  return { outDir, build: createMergedBuild(parts, options, context) }
 }
 
 /** Remove the ledger: a comparison lists lost URLs itself, and both builds have the same ledger. */
 function withoutLedger(options: UserOptions): UserOptions {
   return { ...options, ledger: undefined }
-}
-
-/** Return the output folder as findings show it. */
-function showFolder(root: string, outDir: string): string {
-  return dirname(createShowFile({ root, outDir })('index.html'))
 }
 
 /**

@@ -2,7 +2,6 @@ import { formatUrls } from '@indexical/core/internal'
 import { UsageError } from '../output/errors.ts'
 import { loadBuild } from './load-build.ts'
 import { expectOperands } from './args.ts'
-import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
 import { startLedger } from './ledger/start-ledger.ts'
 import { printPieces } from '../report/print.ts'
@@ -22,7 +21,7 @@ export async function urlsCommand(operands: readonly string[], command: SiteComm
   }
   const [name] = expectOperands(operands, 1, 'one folder')
   if (name === undefined) throw new UsageError('Missing build, expected `npx indexical urls <dir>`')
-  const { finished } = await loadBuild(name, () => readOptions(flags, root), command)
+  const { finished } = await loadBuild(name, command)
   await printPieces(formatUrls(finished.urls(), format === 'jsonl' ? format : 'csv'))
   return 0
 }

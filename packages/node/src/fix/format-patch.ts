@@ -1,3 +1,5 @@
+import { changeOf } from '../cache/change.ts'
+
 /** Unchanged lines around a change. */
 const around = 3
 
@@ -32,15 +34,8 @@ function sameCount(old: readonly string[], now: readonly string[]): Hunk[] {
 }
 
 function wholeChange(old: readonly string[], now: readonly string[]): Hunk {
-  let start = 0
-  while (start < Math.min(old.length, now.length) && old[start] === now[start]) start++
-  let same = 0
-  while (
-    same < Math.min(old.length, now.length) - start &&
-    old[old.length - 1 - same] === now[now.length - 1 - same]
-  )
-    same++
-  return { old: [start, old.length - same], now: [start, now.length - same] }
+  const [start, removed, added] = changeOf(old, now)
+  return { old: [start, start + removed], now: [start, start + added.length] }
 }
 
 function formatHunk(

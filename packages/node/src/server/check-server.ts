@@ -61,15 +61,14 @@ function toResponse(
 ): ServedResponse {
   const { html } = expected
   const got = toStatement(answer, url, server, html !== undefined)
-  if (isRobotsTxt(url) && got.status === 200) {
-    const robotsTxt = parseRobotsTxt(answer.body)
-    return { url, page, expected, got: { ...got, robotsTxt }, failure: undefined }
-  }
-  if (!html || !page || !got.html) return { url, page, expected, got, failure: undefined }
+  const given = { url, page, expected, failure: undefined }
+  if (isRobotsTxt(url) && got.status === 200)
+    return { ...given, got: { ...got, robotsTxt: parseRobotsTxt(answer.body) } }
+  if (!html || !page || !got.html) return { ...given, got }
   const built = readFileSync(join(outDir, page.file))
   const [builtSize, sentSize] = [built.length, answer.body.length]
   const body = { builtSize, sentSize, isSame: Buffer.compare(built, answer.body) === 0 }
-  return { url, page, expected, got: { ...got, html: { ...got.html, body } }, failure: undefined }
+  return { ...given, got: { ...got, html: { ...got.html, body } } }
 }
 
 function isRobotsTxt(url: string): boolean {

@@ -7,28 +7,21 @@ import { directives } from '@indexical/syntax/robots'
 import { crawlerOf } from '@indexical/syntax/internal/robots'
 import { frontmatterEnd } from '../../fix/edit-text.ts'
 import { readTitle } from '../../site/read-title.ts'
+import type { Position } from './links.ts'
 import type { LoadedSite } from './load-site.ts'
-
-/** A cursor in a file. */
-export interface Cursor {
-  /** Relative to the project. */
-  file: string
-  text: string
-  /** 1-based, in UTF-16 units. */
-  line: number
-  column: number
-}
+import type { State } from './state.ts'
 
 /** The most pages that are offered at once. Their titles are read from the output. */
 const maxPages = 50
 
 /** Return the texts that fit at a cursor: fields, directives, crawlers, rules, and pages of the last build. */
-export function complete(cursor: Cursor, site: LoadedSite | undefined): Completions {
-  const lines = cursor.text.split('\n', cursor.line)
-  const before = lines.pop()!.slice(0, cursor.column - 1)
-  const offset = lines.reduce((sum, line) => sum + line.length + 1, before.length)
-  const name = posix.basename(cursor.file)
-  if (offset <= frontmatterEnd(cursor.text)) return inFrontmatter(cursor, lines, before, site)
+export function complete({ texts, site }: State, { file, line, column }: Position): Completions {
+  const text = texts.get(file) ?? ''
+  const lines = text.split('\n', line)
+  const before = lines.pop()!.slice(0, column - 1)
+  const offset = lines.reduce((sum, { length }) => sum + length + 1, before.length)
+  const name = posix.basename(file)
+  if (offset <= frontmatterEnd(text)) return inFrontmatter({ file, text, lines, before }, site)
   if (name === 'robots.txt') {
     const agent = /^\s*user-agent\s*:\s*(\S*)$/i.exec(before)
     if (agent) return offer(agent[1]!, ['*', ...crawlers()].map(plainValue))
@@ -40,12 +33,12 @@ export function complete(cursor: Cursor, site: LoadedSite | undefined): Completi
   }
   if (name === '_redirects') {
     const target = /^\s*\/\S*\s+(\S*)$/.exec(before)
-    return target ? pagesFor(target[1]!, cursor.file, site) : nothing
+    return target ? pagesFor(target[1]!, file, site) : nothing
   }
-  const tag = cursor.text.slice(Math.max(0, offset - 1000), offset).match(/<[^<>]*$/)?.[0] ?? ''
+  const tag = text.slice(Math.max(0, offset - 1000), offset).match(/<[^<>]*$/)?.[0] ?? ''
   const value = /\b(href|content)\s*=\s*(["'])([^"']*)$/i.exec(tag)
   if (/\brel\s*=\s*["']?canonical\b/i.test(tag) && value?.[1] === 'href')
-    return pagesFor(value[3]!, cursor.file, site, true)
+    return pagesFor(value[3]!, file, site, true)
   if (/\bname\s*=\s*["']?(?:robots|\w*bot)\b/i.test(tag) && value?.[1] === 'content')
     return offer(/[\w-]*$/.exec(value[3]!)![0], directiveItems())
   return nothing
@@ -59,17 +52,15 @@ function offer(typed: string, items: readonly Completion[]): Completions {
 }
 
 function inFrontmatter(
-  { file, text }: Cursor,
-  above: readonly string[],
-  before: string,
+  { file, text, lines, before }: { file: string; text: string; lines: readonly string[]; before: string },
   site: LoadedSite | undefined,
 ): Completions {
   const options = site?.build.options
   const key = /^(\s*)(?:-\s+)?"?([\w/-]*)$/.exec(before)
-  if (key && !/^\s*-/.test(before)) return offer(key[2]!, keysAt(pathAbove(above, key[1]!.length), text))
+  if (key && !/^\s*-/.test(before)) return offer(key[2]!, keysAt(pathAbove(lines, key[1]!.length), text))
   const [, indent = '', name, value = ''] =
     /^(\s*)(?:(?:-\s*)|"?([\w.-]+)"?\s*[:=]\s*)(.*)$/.exec(before) ?? []
-  const path = [...pathAbove(above, indent.length), ...(name?.split('.') ?? [])]
+  const path = [...pathAbove(lines, indent.length), ...(name?.split('.') ?? [])]
   if (path.length === 0) return nothing
   const requests = (probe: unknown): Intent =>
     readIntent(nest(path, probe), { fields: options?.fields }).intent

@@ -140,8 +140,7 @@ class OpenedProject implements Project {
   }
 
   complete(path: string, line: number, column: number): Completions {
-    const file = this.nameOf(path)
-    return complete({ file, text: this.known.texts.get(file) ?? '', line, column }, this.known.site)
+    return complete(this.known, { file: this.nameOf(path), line, column })
   }
 
   definition(path: string, line: number, column: number): FilePlace | undefined {

@@ -11,7 +11,6 @@ import type { JudgedBuild } from './judge-url.ts'
 import { readExport, readReason } from './read-export.ts'
 import { reasons } from './reasons.ts'
 import { expectOperands } from '../args.ts'
-import { readOptions } from '../config.ts'
 import type { SiteCommand } from '../end-command.ts'
 
 /**
@@ -23,8 +22,9 @@ import type { SiteCommand } from '../end-command.ts'
 export async function explainSearchConsole(
   operands: readonly string[],
   files: readonly string[],
-  { flags, root, cache }: SiteCommand,
+  command: SiteCommand,
 ): Promise<string> {
+  const { flags, root } = command
   const [name] = expectOperands(operands, 1, 'one folder')
   if (name === undefined)
     throw new UsageError('Missing build, expected `npx indexical explain <dir> --search-console <file>`')
@@ -36,7 +36,7 @@ export async function explainSearchConsole(
       `Missing reason of \`${files[index]}\`, expected --reason with one of ${Object.keys(reasons).join(', ')}`,
     )
   }
-  const { finished } = await loadBuild(name, () => readOptions(flags, root), { root, cache })
+  const { finished } = await loadBuild(name, command)
   const build = judgedBuild(finished)
   const groups = groupJudgements(exports.flat().map((one) => judgeUrl(one, build)))
   return flags.format === 'json'
