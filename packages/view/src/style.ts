@@ -1,8 +1,9 @@
-/** Styles of the views. Colours are variables: Astro's toolbar is dark in every theme. */
+/** Styles of the views. The colours follow `color-scheme`: badges and Astro's toolbar are dark in every theme. */
 export const style = `
 .indexical-page {
-  --text: #1c1f26; --muted: #5a6170; --line: #d5d9e1; --code: #eef0f4; --link: #1d4fd7;
-  --good: #11703c; --other: #8a5a00; --broken: #b3261e; --mark: #fbdcd9;
+  --text: light-dark(#1c1f26, #e3e5ea); --muted: light-dark(#5a6170, #a3a9b7); --line: light-dark(#d5d9e1, #343841);
+  --code: light-dark(#eef0f4, #262a33); --link: light-dark(#1d4fd7, #9db8ff); --good: light-dark(#11703c, #6fd69b);
+  --other: light-dark(#8a5a00, #f0c060); --broken: light-dark(#b3261e, #ff9d94); --mark: light-dark(#fbdcd9, #5c2622);
   color: var(--text); font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
 }
 .indexical-page * { box-sizing: border-box; }
@@ -49,10 +50,4 @@ export const style = `
 .indexical-page .apply { font: inherit; color: var(--text); background: var(--code); border: 1px solid var(--muted); border-radius: 6px; padding: 2px 10px; cursor: pointer; }
 .indexical-page .apply:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 640px) { .indexical-page .trace > li { grid-template-columns: minmax(0, 1fr); } }
-`
-
-/** The colours for dark backgrounds. */
-export const darkColours = `
-  --text: #e3e5ea; --muted: #a3a9b7; --line: #343841; --code: #262a33; --link: #9db8ff;
-  --good: #6fd69b; --other: #f0c060; --broken: #ff9d94; --mark: #5c2622;
 `

@@ -2,7 +2,7 @@ import type { PagePreview } from '@indexical/core'
 import { h } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
 import type { Actions } from '../page-view.ts'
-import { darkColours, style } from '../style.ts'
+import { style } from '../style.ts'
 import { countsOf, formatCounts } from '../verdict.ts'
 
 /** The parts of Astro's toolbar that the app uses. */
@@ -119,6 +119,6 @@ const toolbarStyle = `
 }
 .frame[data-placement='bottom-left'] { left: 16px; transform: none; }
 .frame[data-placement='bottom-right'] { left: auto; right: 16px; transform: none; }
-.frame .indexical-page { ${darkColours} }
+.frame .indexical-page { color-scheme: dark; }
 @media (max-width: 760px) { .frame, .frame[data-placement] { left: 0; right: auto; transform: none; width: 100%; border-radius: 0; } }
 `

@@ -1,7 +1,7 @@
 import type { PagePreview } from '@indexical/core'
 import { h } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
-import { darkColours, style } from '../style.ts'
+import { style } from '../style.ts'
 import { describeState } from '../verdict.ts'
 import { listen } from './live.ts'
 import type { PanelServer } from './server.ts'
@@ -147,7 +147,7 @@ const badgeStyle = `
 .bar { display: flex; justify-content: space-between; margin-bottom: 12px; font: 13px/1.5 system-ui, sans-serif; }
 .bar a { color: #9db8ff; }
 .close { font: inherit; color: #a3a9b7; background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline; }
-.frame .indexical-page { ${darkColours} }
+.frame .indexical-page { color-scheme: dark; }
 :host(.left) .badge, :host(.left) .frame { right: auto; left: 12px; }
 :host(.top) .badge { bottom: auto; top: 12px; }
 :host(.top) .frame { bottom: auto; top: 56px; }

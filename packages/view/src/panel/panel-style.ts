@@ -1,7 +1,6 @@
 /** Styles of the panel around the view of a page. */
 export const panelStyle = `
-:root { color-scheme: light dark; --ground: #fff; --side: #f6f7f9; --text: #1c1f26; --muted: #5a6170; --line: #d5d9e1; --good: #11703c; --other: #8a5a00; --broken: #b3261e; --link: #1d4fd7; }
-@media (prefers-color-scheme: dark) { :root { --ground: #13151a; --side: #1a1d23; --text: #e3e5ea; --muted: #a3a9b7; --line: #343841; --good: #6fd69b; --other: #f0c060; --broken: #ff9d94; --link: #9db8ff; } }
+:root { color-scheme: light dark; --ground: light-dark(#fff, #13151a); --side: light-dark(#f6f7f9, #1a1d23); --text: light-dark(#1c1f26, #e3e5ea); --muted: light-dark(#5a6170, #a3a9b7); --line: light-dark(#d5d9e1, #343841); --good: light-dark(#11703c, #6fd69b); --other: light-dark(#8a5a00, #f0c060); --broken: light-dark(#b3261e, #ff9d94); --link: light-dark(#1d4fd7, #9db8ff); }
 * { box-sizing: border-box; }
 body {
   margin: 0; height: 100vh; display: grid; grid: auto minmax(0, 1fr) / minmax(260px, 360px) minmax(0, 1fr);

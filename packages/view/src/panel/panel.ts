@@ -1,7 +1,7 @@
 import type { PageSummary } from '@indexical/core'
 import { contains, countOf, cutUrl, h, readable } from '../element.ts'
 import { pageView, unknownPage } from '../page-view.ts'
-import { darkColours, style } from '../style.ts'
+import { style } from '../style.ts'
 import { formatCounts } from '../verdict.ts'
 import { virtualList } from '../virtual-list.ts'
 import { listen } from './live.ts'
@@ -14,9 +14,7 @@ const rowHeight = 48
 /** Show the list of pages, and the page that the address names after `#`. */
 export function startPanel(server: PanelServer, data: DOMStringMap): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    `${style}${panelStyle}@media (prefers-color-scheme: dark) { .indexical-page { ${darkColours} } }`,
-  )
+  sheet.replaceSync(style + panelStyle)
   document.adoptedStyleSheets = [sheet]
   let pages: PageSummary[] = []
   const search = h('input', {

@@ -1,6 +1,6 @@
 /** The script of the HTML report. It reads the data in its own file, and requests nothing. */
 import { h, readable } from '../element.ts'
-import { darkColours, style } from '../style.ts'
+import { style } from '../style.ts'
 import { causeView, causesView } from './causes-view.ts'
 import { chainsView } from './graph-view.ts'
 import { languagesView } from './languages-view.ts'
@@ -27,7 +27,7 @@ const find = (id: string): HTMLElement => document.getElementById(id)!
 
 async function start(): Promise<void> {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`${style}@media (prefers-color-scheme: dark) { .indexical-page { ${darkColours} } }`)
+  sheet.replaceSync(style)
   // The policy of the file allows only its own style element.
   document.adoptedStyleSheets = [sheet]
   // The summary is in the file: show it before the data of 100,000 URLs are read.
