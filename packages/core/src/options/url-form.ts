@@ -83,21 +83,21 @@ function majority(yes: number, no: number): boolean | undefined {
   return yes === no ? undefined : yes > no
 }
 
-interface FormCounts {
+class FormCounts {
   /** `/a.html` */
-  html: number
+  html = 0
   /** `/a` for `a.html` */
-  clean: number
+  clean = 0
   /** `/a/` for `a.html` */
-  cleanSlash: number
+  cleanSlash = 0
   /** `/a` for `a/index.html` */
-  folder: number
+  folder = 0
   /** `/a/` for `a/index.html` */
-  folderSlash: number
+  folderSlash = 0
 }
 
 function countForms(urls: Iterable<string>, files: ReadonlySet<string>, policy: UrlPolicy): FormCounts {
-  const counts: FormCounts = { html: 0, clean: 0, cleanSlash: 0, folder: 0, folderSlash: 0 }
+  const counts = new FormCounts()
   for (const url of urls) {
     const form = formOf(url.replace(/[?#].*$/s, ''), files, policy)
     if (form) counts[form]++

@@ -10,14 +10,14 @@ import { isMarkdownType } from './read-feeds.ts'
 import type { Alternate, Canonical, FeedLink, Refresh, RobotsStatement } from './types.ts'
 
 /** The signals of a page's header lines. */
-export interface HeaderSignals {
-  canonicals: Canonical[]
-  robots: RobotsStatement[]
-  alternates: Alternate[]
+export class HeaderSignals {
+  canonicals: Canonical[] = []
+  robots: RobotsStatement[] = []
+  alternates: Alternate[] = []
   /** The redirect of the Refresh header. */
   refresh: Refresh | undefined
   /** Links to Markdown versions of the page. */
-  textVersions: FeedLink[]
+  textVersions: FeedLink[] = []
 }
 
 /** Read the X-Robots-Tag, Link and Refresh lines of a response. Each line is parsed alone, as crawlers do. */
@@ -43,13 +43,7 @@ export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSi
   }
 }
 
-const noSignals: HeaderSignals = {
-  canonicals: [],
-  robots: [],
-  alternates: [],
-  refresh: undefined,
-  textVersions: [],
-}
+const noSignals = new HeaderSignals()
 
 /** Return the redirect of the first Refresh line that browsers follow. Its target is relative to the page, not its base. */
 function refreshOf(lines: readonly HeaderLine[], url: string): Refresh | undefined {

@@ -4,7 +4,6 @@ import { listRedirects } from './redirects.ts'
 import { createEntryOfCopy } from './sitemaps.ts'
 import { buildHreflang } from './hreflang.ts'
 import type {
-  BuildInputs,
   Graph,
   Hreflang,
   LocatedRedirect,
@@ -13,6 +12,7 @@ import type {
   SiteRobotsTxt,
   SiteSitemaps,
 } from './types.ts'
+import { BuildInputs } from './types.ts'
 import { findIndexable } from './find-indexable.ts'
 import { createFindUrl } from './find-url.ts'
 import type { UrlFacts } from './find-url.ts'
@@ -62,28 +62,6 @@ const noRobotsTxt: SiteRobotsTxt = { facts: undefined, blockedBy: () => undefine
 
 const noSitemaps: SiteSitemaps = { all: [], own: undefined, replaced: undefined }
 
-const noInputs: BuildInputs = {
-  served: [],
-  rendered: [],
-  isProduction: false,
-  unusedSuppressions: [],
-  missing: [],
-  unmatched: [],
-  skipped: [],
-  unpaired: { sources: [], folders: [] },
-  aliasConflicts: [],
-  aliases: [],
-  onDemandRoutes: [],
-  lastCount: undefined,
-  gitProblem: undefined,
-  equalFiles: () => [],
-  titleOf: () => undefined,
-  llmsTxt: [],
-  assumed: undefined,
-  ledger: undefined,
-  otherSites: [],
-}
-
 /** Connect pages, redirects and files to a graph in which URLs can be looked up. */
 export function buildSite(facts: SiteFacts): Site {
   const redirects = facts.redirects ?? []
@@ -124,7 +102,7 @@ export function buildSite(facts: SiteFacts): Site {
     host: { ...unknownHost, ...facts.host },
     robotsTxt: sentRobotsTxt(graph, facts.robotsTxt ?? noRobotsTxt, facts),
     sitemaps: { ...noSitemaps, ...facts.sitemaps },
-    inputs: { ...noInputs, ...facts.inputs },
+    inputs: { ...new BuildInputs(), ...facts.inputs },
   }
   return site
 }

@@ -291,44 +291,44 @@ export interface LlmsTxt {
 }
 
 /** The inputs besides the output: responses of a server, missing files, unused suppressions, the previous run. */
-export interface BuildInputs {
+export class BuildInputs {
   /** The responses of a running server, if one was queried. */
-  served: readonly ServedResponse[]
+  served: readonly ServedResponse[] = []
   /** Pages after their scripts ran, if they were rendered. */
-  rendered: readonly RenderedPage[]
+  rendered: readonly RenderedPage[] = []
   /** Whether the build is known to be for production, as its summary prints. */
-  isProduction: boolean
+  isProduction = false
   /** Suppressions in frontmatter that had no effect. Known only after all other rules ran. */
-  unusedSuppressions: readonly { page: Page; suppression: Suppression }[]
+  unusedSuppressions: readonly { page: Page; suppression: Suppression }[] = []
   /** Parts of options, and data files, without a match in the site. */
-  unmatched: readonly Unmatched[]
+  unmatched: readonly Unmatched[] = []
   /** Configured input files that are missing. */
-  missing: readonly { kind: string; file: string; option: string }[]
+  missing: readonly { kind: string; file: string; option: string }[] = []
   /** Files that were not read, with the target of each link. */
-  skipped: readonly { file: string; reason: 'outside' | 'nested' | 'name'; target: string }[]
+  skipped: readonly { file: string; reason: 'outside' | 'nested' | 'name'; target: string }[] = []
   /** Source files that belong to no page. */
-  unpaired: UnpairedContent
-  aliasConflicts: readonly AliasConflict[]
+  unpaired: UnpairedContent = { sources: [], folders: [] }
+  aliasConflicts: readonly AliasConflict[] = []
   /** Aliases with a file in the output; of pages in several languages, that of the default language is the first. */
-  aliases: readonly WrittenAlias[]
+  aliases: readonly WrittenAlias[] = []
   /** Routes whose pages a server renders, in the order in which it tries them. */
-  onDemandRoutes: readonly OnDemandRoute[]
+  onDemandRoutes: readonly OnDemandRoute[] = []
   /** The number of pages in the previous run, if recorded. */
   lastCount: number | undefined
   /** Why git has no dates for the sitemap; undefined if it has, or none were requested. */
   gitProblem: GitProblem | undefined
   /** Find PDFs with equal bytes, as groups of files. Reads some of them. */
-  equalFiles: () => readonly (readonly string[])[]
+  equalFiles: () => readonly (readonly string[])[] = () => []
   /** Read the title of a page. Its record does not contain it, because few sites need it. */
-  titleOf: (file: string) => string | undefined
+  titleOf: (file: string) => string | undefined = () => undefined
   /** The files named llms.txt in the output, with their links. */
-  llmsTxt: readonly LlmsTxt[]
+  llmsTxt: readonly LlmsTxt[] = []
   /** Options that were assumed because the user set none. */
   assumed: AssumedForm | undefined
   /** The URLs that were ever published; undefined unless the options name a ledger. */
   ledger: Ledger | undefined
   /** Other sites that the same run checks. */
-  otherSites: readonly Site[]
+  otherSites: readonly Site[] = []
 }
 
 /** The whole build, in parts; a rule takes the parts that it needs. */

@@ -4,6 +4,8 @@ import { pageRule } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 
+const robotsMeta = 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'
+
 const day = 86_400_000
 
 /** Yield the valid dates of `unavailable_after`. */
@@ -30,7 +32,7 @@ export default {
     level: 'warn',
     about: ['statements'],
     causeIsMessage: true,
-    sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
+    sources: [robotsMeta],
     messages: {
       expired: 'Unexpected date in `{raw}`, expected one in the future: the page counts as noindex',
     },
@@ -67,10 +69,7 @@ export default {
     level: 'warn',
     about: ['statements'],
     causeIsMessage: true,
-    sources: [
-      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-      'https://www.rfc-editor.org/rfc/rfc3339#section-4',
-    ],
+    sources: [robotsMeta, 'https://www.rfc-editor.org/rfc/rfc3339#section-4'],
     messages: {
       zone: 'Missing time zone in `{raw}`, expected one as in `2027-01-31T15:00:00Z`',
       time: 'Missing time of day in `{raw}`, expected one as in `2027-01-31T15:00:00Z`: the date is near',

@@ -5,6 +5,12 @@ import type { Page } from '../../page/types.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import type { Graph, WrittenAlias } from '../../site/types.ts'
 
+const netlifyHeaders = 'https://docs.netlify.com/manage/routing/headers/'
+const cloudflareHeaders = 'https://developers.cloudflare.com/pages/configuration/headers/'
+const redirectDocs = 'https://developers.google.com/search/docs/crawling-indexing/301-redirects'
+const headerDocs = 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'
+const cloudflareRedirects = 'https://developers.cloudflare.com/pages/configuration/redirects/'
+
 const expectedInHeaders: Record<HeadersProblem['type'], string> = {
   'missing-colon': 'a path that starts with `/`, or `Name: value`',
   'missing-name': 'a name before the colon',
@@ -100,10 +106,7 @@ export default {
       unescaped: 'Write the path in the form that the message expects.',
     },
     level: 'warn',
-    sources: [
-      'https://docs.netlify.com/manage/routing/headers/',
-      'https://developers.cloudflare.com/pages/configuration/headers/',
-    ],
+    sources: [netlifyHeaders, cloudflareHeaders],
     messages: {
       unmatched:
         'Unexpected path `{pattern}` of a header rule, expected one that matches a file of the build',
@@ -162,10 +165,7 @@ export default {
     howToFix: 'Correct the line as the message suggests, or remove it.',
     level: 'error',
     causeIsMessage: true,
-    sources: [
-      'https://docs.netlify.com/manage/routing/headers/',
-      'https://developers.cloudflare.com/pages/configuration/headers/',
-    ],
+    sources: [netlifyHeaders, cloudflareHeaders],
     messages: {
       ignored: 'Unexpected line `{line}` in a header file, expected {expected}',
     },
@@ -252,7 +252,7 @@ export default {
     howToFix:
       "Set the option `hosts`, for example `hosts: ['netlify']`. `hosts: ['github']` writes pages that redirect, which every host serves.",
     level: 'error',
-    sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
+    sources: [redirectDocs],
     messages: { missing: missingHost },
     check: ({ host, report }) =>
       host.facts.unassigned
@@ -289,10 +289,7 @@ export default {
     why: 'The host follows its own file, so the intent of the author has no effect.',
     howToFix: "Remove the rule from the host's file, or change the frontmatter or option to match it.",
     level: 'error',
-    sources: [
-      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
-      'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
-    ],
+    sources: [headerDocs, redirectDocs],
     messages: {
       contradicts: 'Unexpected `{found}` for `{path}` in the files of {host}, expected `{desired}`',
     },
@@ -426,7 +423,7 @@ export default {
     howToFix: 'Correct the value in the sidecar, for example `robots: noindex` or `canonical: /papers/`.',
     level: 'error',
     causeIsMessage: true,
-    sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
+    sources: [headerDocs],
     messages: {
       wrong: '{sentence}',
     },
@@ -473,11 +470,7 @@ export default {
     why: 'A host ignores rules beyond its limits or rejects the deployment.',
     howToFix: 'Combine rules with patterns such as `/papers/*`, shorten long rules, or remove unused ones.',
     level: 'error',
-    sources: [
-      'https://developers.cloudflare.com/pages/configuration/headers/',
-      'https://developers.cloudflare.com/pages/configuration/redirects/',
-      'https://vercel.com/docs/limits',
-    ],
+    sources: [cloudflareHeaders, cloudflareRedirects, 'https://vercel.com/docs/limits'],
     messages: {
       exceeded: 'Unexpected {found}, expected {expected}',
     },
@@ -549,10 +542,7 @@ export default {
     howToFix:
       "Run `indexical apply` after the build, or add the header or redirect to the host's file yourself.",
     level: 'error',
-    sources: [
-      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
-      'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
-    ],
+    sources: [headerDocs, redirectDocs],
     messages: { missing },
     check: ({ host: { facts }, report }) =>
       facts.missing
@@ -706,7 +696,7 @@ export default {
       missing: "Run `indexical apply` after the build, or add the redirect to the host's file yourself.",
     },
     level: 'warn',
-    sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
+    sources: [redirectDocs],
     messages: { unsupported, missing, unassigned: missingHost },
     *check({ graph, host: { facts }, report }) {
       let pages: ReadonlyMap<string, Page> | undefined
@@ -833,7 +823,7 @@ export default {
     causeIsMessage: true,
     sources: [
       'https://docs.netlify.com/manage/routing/redirects/overview/',
-      'https://developers.cloudflare.com/pages/configuration/redirects/',
+      cloudflareRedirects,
       'https://vercel.link/invalid-route-source-pattern',
     ],
     messages: {

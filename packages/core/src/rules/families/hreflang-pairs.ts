@@ -3,6 +3,9 @@ import { siteRule } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
 import type { Graph, Version } from '../../site/types.ts'
 
+const guidelines =
+  'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines'
+
 /** Yield the versions of a page that have the key of an earlier one. */
 function* repeated(
   graph: Graph,
@@ -27,9 +30,7 @@ export default {
     howToFix:
       'Keep the code of the language that the page is written in, and remove or correct the other link.',
     level: 'warn',
-    sources: [
-      'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
-    ],
+    sources: [guidelines],
     messages: {
       second: 'Unexpected hreflang `{code}` for `{href}`, expected only `{first}`',
     },
@@ -73,9 +74,7 @@ export default {
     why: 'If two URLs claim one language, engines choose one or ignore both.',
     howToFix: 'Keep one URL per code. For regional pages, use codes with a region, such as `de-AT`.',
     level: 'error',
-    sources: [
-      'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
-    ],
+    sources: [guidelines],
     messages: {
       second: 'Unexpected second URL `{href}` for hreflang `{code}`, expected only `{first}`',
     },

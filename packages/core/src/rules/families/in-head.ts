@@ -4,6 +4,9 @@ import type { SignalLocation } from '@indexical/syntax'
 import type { Page } from '../../page/types.ts'
 import type { Problem } from '../../linter/define.ts'
 
+const validMetadata = 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata'
+const inHead = 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead'
+
 /** Return whether an element is in body because an earlier one closed head. False for the element that closed it. */
 function isMovedToBody(
   { headCloser }: Page,
@@ -65,10 +68,7 @@ export default {
     about: ['otherCanonicals'],
     causeIsMessage: true,
     indexedOnly: true,
-    sources: [
-      'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
-      'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
-    ],
+    sources: [validMetadata, inHead],
     messages: {
       inBody: 'Unexpected canonical in body, expected it in head',
       closed: 'Unexpected `{what}` in head, expected it after {moved}, which it moves into body',
@@ -131,7 +131,7 @@ export default {
     causeIsMessage: true,
     sources: [
       'https://developers.google.com/search/docs/specialty/international/localized-versions#html',
-      'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+      validMetadata,
     ],
     messages: {
       inBody: 'Unexpected hreflang `{code}` in body, expected it in head',
@@ -233,10 +233,7 @@ export default {
     level: 'warn',
     about: ['headCloser'],
     causeIsMessage: true,
-    sources: [
-      'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
-      'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
-    ],
+    sources: [validMetadata, inHead],
     messages: {
       closed: 'Unexpected `{what}` in head, expected it in body: it closes head',
     },

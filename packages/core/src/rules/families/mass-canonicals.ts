@@ -8,6 +8,8 @@ import type { Page } from '../../page/types.ts'
 import { homeRoot, hostRoot, isHome } from '../../site/roots.ts'
 import * as v from 'valibot'
 
+const mistakes = 'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'
+
 /** The minimum number of pages on a small site, or with different texts. */
 const minPages = 3
 
@@ -23,7 +25,7 @@ export default {
     level: 'error',
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
-      'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
+      mistakes,
     ],
     messages: {
       foreign:
@@ -194,10 +196,7 @@ export default {
       'Let the layout build the canonical from the URL of each page, or remove the tag and let Indexical inject it.',
     level: 'warn',
     disputes: true,
-    sources: [
-      'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
-      'https://developer.chrome.com/docs/lighthouse/seo/canonical',
-    ],
+    sources: [mistakes, 'https://developer.chrome.com/docs/lighthouse/seo/canonical'],
     options: v.strictObject({
       pages: option(v.number(), 'Number of pages from which the rule reports.', 10),
     }),

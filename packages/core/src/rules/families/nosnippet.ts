@@ -2,6 +2,9 @@ import { pageRule } from '../../linter/define.ts'
 import { option } from '../../options/schema-objects.ts'
 import * as v from 'valibot'
 
+const nosnippetDocs =
+  'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr'
+
 /** The elements on which Google reads the attribute; all of them need an end tag. */
 const elements = new Set(['span', 'div', 'section'])
 
@@ -13,9 +16,7 @@ export default {
     level: 'error',
     about: ['nosnippets'],
     causeIsMessage: true,
-    sources: [
-      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
-    ],
+    sources: [nosnippetDocs],
     messages: {
       open: 'Missing end tag of `<{tag} data-nosnippet>`, expected `</{tag}>`',
     },
@@ -40,9 +41,7 @@ export default {
     why: 'Crawlers ignore every other spelling, so the text still appears in snippets.',
     howToFix: 'Write the attribute as `data-nosnippet`.',
     level: 'warn',
-    sources: [
-      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
-    ],
+    sources: [nosnippetDocs],
     messages: {
       misspelt: 'Unexpected attribute `{name}`, expected `data-nosnippet`',
     },
@@ -72,7 +71,7 @@ export default {
     level: 'warn',
     about: ['nosnippets'],
     sources: [
-      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
+      nosnippetDocs,
       'https://blogs.bing.com/webmaster/October-2025/Bing-Introduces-Support-for-the-data-nosnippet-HTML-Attribute',
     ],
     messages: {
@@ -132,7 +131,7 @@ export default {
     about: ['nosnippets'],
     causeIsMessage: true,
     sources: [
-      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
+      nosnippetDocs,
       'https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes',
     ],
     messages: {

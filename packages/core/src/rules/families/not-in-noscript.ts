@@ -3,6 +3,8 @@ import { pageRule } from '../../linter/define.ts'
 import { isPermissive } from '../../page/agrees.ts'
 import type { Page } from '../../page/types.ts'
 
+const noscript = 'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element'
+
 interface Signal {
   crawler: string
   name: string
@@ -31,7 +33,7 @@ export default {
     about: ['otherCanonicals'],
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-      'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',
+      noscript,
     ],
     messages: {
       hidden: 'Unexpected canonical `{href}` in noscript, expected it in head outside noscript',
@@ -66,10 +68,7 @@ export default {
     level: 'warn',
     about: ['robots'],
     causeIsMessage: true,
-    sources: [
-      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-      'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',
-    ],
+    sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag', noscript],
     messages: {
       hidden: 'Unexpected robots meta `{content}` in noscript, expected it in head outside noscript',
     },

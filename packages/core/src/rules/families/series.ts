@@ -5,6 +5,10 @@ import type { Page } from '../../page/types.ts'
 import type { Graph } from '../../site/types.ts'
 import type { UsableCanonical } from '../../site/usable-canonicals.ts'
 
+const pagination =
+  'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading'
+const mistakes = 'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'
+
 /** Yield the first wrong canonical of each page. */
 function* inSeries(
   graph: Graph,
@@ -22,10 +26,7 @@ export default {
     why: 'The parts of a series have different texts. Crawlers drop a part whose canonical is another part.',
     howToFix: 'Point the canonical of each part to the part itself.',
     level: 'warn',
-    sources: [
-      'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
-      'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
-    ],
+    sources: [pagination, mistakes],
     messages: {
       before:
         'Unexpected canonical `{href}`, a page before this one by `rel="prev"`, expected its own URL `{url}`',
@@ -86,10 +87,7 @@ export default {
     howToFix: 'Point the canonical of each page of the series to the page itself.',
     level: 'error',
     disputes: true,
-    sources: [
-      'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
-      'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
-    ],
+    sources: [pagination, mistakes],
     messages: {
       first: 'Unexpected canonical `{href}`, the first page of the series, expected its own URL `{url}`',
     },
