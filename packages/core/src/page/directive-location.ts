@@ -37,16 +37,9 @@ export function directiveLocation(statement: RobotsStatement, directive: Directi
  * Return whether the value is in the source exactly as it is: on one line, and without character references or escapes.
  */
 function isExact(value: string, location: Position | Location): boolean {
-  if ('file' in location) {
-    if (
-      location.column === undefined ||
-      location.endColumn === undefined ||
-      location.line !== location.endLine
-    )
-      return false
-    return location.endColumn - location.column === value.length
-  }
-  return (
-    location.start.line === location.end.line && location.end.column - location.start.column === value.length
-  )
+  const { line, column, endLine, endColumn } =
+    'file' in location
+      ? location
+      : { ...location.start, endLine: location.end.line, endColumn: location.end.column }
+  return line === endLine && column !== undefined && endColumn === column + value.length
 }

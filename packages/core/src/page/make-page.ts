@@ -79,8 +79,11 @@ function statementsOf(
 ): Pick<Page, 'robots' | 'statements'> {
   if (requests.length === 0) return { robots, statements: robots }
   return {
-    robots: robots.map((statement) => attributeStatement(statement, requests)),
-    statements: [...robots.filter((statement) => !repeats(statement, requests)), ...requests],
+    robots: robots.map((statement) => {
+      const location = repeatedBy(statement, requests)?.location
+      return location ? { ...statement, location } : statement
+    }),
+    statements: [...robots.filter((statement) => !repeatedBy(statement, requests)), ...requests],
   }
 }
 
@@ -134,17 +137,11 @@ function toStatement({
   }
 }
 
-function attributeStatement(
+/** Return the request that a statement repeats. */
+function repeatedBy(
   statement: RobotsStatement,
   requests: readonly RobotsStatement[],
-): RobotsStatement {
+): RobotsStatement | undefined {
   const request = requests.find(({ crawler }) => crawler === statement.crawler)
-  return request?.location && repeats(statement, [request])
-    ? { ...statement, location: request.location }
-    : statement
-}
-
-function repeats(statement: RobotsStatement, requests: readonly RobotsStatement[]): boolean {
-  const request = requests.find(({ crawler }) => crawler === statement.crawler)
-  return request !== undefined && agrees([statement], request.directives)
+  return request && agrees([statement], request.directives) ? request : undefined
 }

@@ -1,5 +1,6 @@
 import type { Location, Redirect } from '@indexical/syntax'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
+import { getOrCreate } from '@indexical/syntax/internal'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import type { Finding } from '../linter/finding.ts'
 import type { Page } from '../page/types.ts'
@@ -26,49 +27,43 @@ export function createExplainIndex(
   { graph, sitemaps }: Pick<Site, 'graph' | 'sitemaps'>,
   { listing, findings }: { listing: Listing; findings: readonly Finding[] },
 ): ExplainIndex {
-  const listed = firstBy(listing.listed, ({ url }) => exactKey(url))
-  const left = firstBy(listing.left, ({ url }) => exactKey(url))
-  const redirects = Map.groupBy(graph.redirects, ({ from }) => exactKey(from))
-  const byUrl = Map.groupBy(numbered(findings), ({ item }) => item.url)
-  const byTarget = Map.groupBy(numbered(findings), ({ item }) => targetOf(item))
-  const placed = numbered(findings).flatMap((one) => placesOf(one.item).map((place) => ({ ...one, place })))
-  const byPlace = Map.groupBy(placed, ({ place }) => place)
-  const named = numbered(
-    sitemaps.all
-      .filter(({ kind }) => kind !== 'index')
-      .flatMap(({ entries }) => entries.filter(({ loc }) => URL.canParse(loc))),
-  )
-  const entriesByKey = Map.groupBy(named, ({ item }) => exactKey(item.loc))
-  const entriesByPage = Map.groupBy(named, ({ item }) => graph.pageAt(item.loc))
+  const listed = createLookUp(listing.listed, ({ url }) => [exactKey(url)])
+  const left = createLookUp(listing.left, ({ url }) => [exactKey(url)])
+  const redirects = createLookUp(graph.redirects, ({ from }) => [exactKey(from)])
+  const named = sitemaps.all
+    .filter(({ kind }) => kind !== 'index')
+    .flatMap(({ entries }) => entries.filter(({ loc }) => URL.canParse(loc)))
+  const entriesOf = createLookUp(named, ({ loc }) => [exactKey(loc), graph.pageAt(loc)])
+  const findingsOf = createLookUp(findings, (finding) => [
+    `page ${finding.url}`,
+    `target ${targetOf(finding)}`,
+    ...placesOf(finding),
+  ])
   return {
-    entries: (url, page) =>
-      inOrder([...(entriesByKey.get(exactKey(url)) ?? []), ...((page && entriesByPage.get(page)) ?? [])]),
-    listed: (urls) => first(urls, listed),
-    left: (urls) => first(urls, left),
-    redirects: (url) => redirects.get(exactKey(url)) ?? [],
+    entries: (url, page) => entriesOf(page ? [exactKey(url), page] : [exactKey(url)]),
+    listed: (urls) => listed(urls.map(exactKey))[0],
+    left: (urls) => left(urls.map(exactKey))[0],
+    redirects: (url) => redirects([exactKey(url)]),
     findings: (urls, locations) =>
-      inOrder([
-        ...urls.flatMap((url) =>
-          url === undefined ? [] : [...(byUrl.get(url) ?? []), ...(byTarget.get(urlKey(url)) ?? [])],
-        ),
-        ...locations.flatMap((location) => byPlace.get(placeOf(location)) ?? []),
+      findingsOf([
+        ...urls.flatMap((url) => (url === undefined ? [] : [`page ${url}`, `target ${urlKey(url)}`])),
+        ...locations.map(placeOf),
       ]),
   }
 }
 
-interface Numbered<Item> {
-  number: number
-  item: Item
-}
-
-function numbered<Item>(items: readonly Item[]): Numbered<Item>[] {
-  return items.map((item, number) => ({ number, item }))
-}
-
-/** Return the items in their original order, each once. */
-function inOrder<Item>(found: readonly Numbered<Item>[]): Item[] {
-  const byNumber = new Map(found.map(({ number, item }) => [number, item]))
-  return [...byNumber].toSorted(([a], [b]) => a - b).map(([, item]) => item)
+/** Create a function that returns the items with one of some keys, in their order, each once. */
+function createLookUp<Item, Key>(
+  items: readonly Item[],
+  keysOf: (item: Item) => readonly Key[],
+): (keys: readonly Key[]) => Item[] {
+  const numbers = new Map<Key, number[]>()
+  for (const [number, item] of items.entries())
+    for (const key of keysOf(item)) getOrCreate(numbers, key, () => []).push(number)
+  return (keys) => {
+    const found = new Set(keys.flatMap((key) => numbers.get(key) ?? []))
+    return [...found].toSorted((a, b) => a - b).map((number) => items[number]!)
+  }
 }
 
 /**
@@ -87,19 +82,4 @@ function targetOf({ rule, message, url }: Finding): string | undefined {
 
 function placeOf({ file, line, column }: Location): string {
   return JSON.stringify([file, line, column])
-}
-
-function firstBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Numbered<Item>> {
-  const known = new Map<string, Numbered<Item>>()
-  for (const [number, item] of items.entries()) {
-    const key = keyOf(item)
-    if (!known.has(key)) known.set(key, { number, item })
-  }
-  return known
-}
-
-/** Return the first item of one of the URLs. */
-function first<Item>(urls: readonly string[], items: ReadonlyMap<string, Numbered<Item>>): Item | undefined {
-  const found = urls.map((url) => items.get(exactKey(url))).filter((item) => item !== undefined)
-  return found.toSorted((a, b) => a.number - b.number)[0]?.item
 }

@@ -34,8 +34,8 @@ interface Candidate {
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function addAlternates(listing: Listing, site: Pick<Site, 'graph'>, options: Options): Listing {
-  const { alternates } = sitemapOptionsOf(options.sitemap) ?? {}
-  if (typeof alternates !== 'object' || alternates.in === 'head') return listing
+  const alternates = alternatesOf(options)
+  if (!alternates || alternates.in === 'head') return listing
   const added = new Map(
     Array.from(findVersions(listing, site, options), ({ entry, links }) => [entry, links]),
   )
@@ -56,9 +56,13 @@ export function addAlternates(listing: Listing, site: Pick<Site, 'graph'>, optio
 }
 
 /** Return whether the option `sitemap.alternates` puts the links into the heads of pages. */
-export function writesVersionsInHead({ sitemap }: Options): boolean {
+export function writesVersionsInHead(options: Options): boolean {
+  return alternatesOf(options)?.in === 'head'
+}
+
+function alternatesOf({ sitemap }: Options) {
   const { alternates } = sitemapOptionsOf(sitemap) ?? {}
-  return typeof alternates === 'object' && alternates.in === 'head'
+  return typeof alternates === 'object' ? alternates : undefined
 }
 
 /** Yield the listed pages that have versions, with their links. All versions share one list. */
@@ -67,8 +71,8 @@ export function* findVersions(
   { graph }: Pick<Site, 'graph'>,
   options: Options,
 ): Generator<{ entry: ListedUrl; page: Page; links: Versions }> {
-  const { alternates } = sitemapOptionsOf(options.sitemap) ?? {}
-  if (typeof alternates !== 'object') return
+  const alternates = alternatesOf(options)
+  if (!alternates) return
   const locales = localesOf(alternates.locales, options)
   const bySize = bySizeOf(locales)
   const documents = new Map<string, Candidate[]>()
@@ -88,9 +92,9 @@ export function* findVersions(
 }
 
 /** @throws {OptionsError} one sentence for each code in `sitemap.alternates` that search engines do not know */
-export function checkAlternates({ sitemap }: Options): void {
-  const { alternates } = sitemapOptionsOf(sitemap) ?? {}
-  if (typeof alternates !== 'object') return
+export function checkAlternates(options: Options): void {
+  const alternates = alternatesOf(options)
+  if (!alternates) return
   const { locales, xDefault } = alternates
   const codes = Object.keys(locales)
   const mistakes = codes.flatMap((code) => {
