@@ -52,14 +52,14 @@ export function finishFindings(
     if (url !== undefined && rules[rule]?.indexedOnly && hidden?.has(url)) return false
     return !(rules[rule]?.crawledOnly && url !== undefined && isBlocked(url))
   })
-  const isProduction = environment.name === 'production' && environment.reason !== undefined
+  const isForAuthors = mayOmitPages && (isPreview || environment.reason === undefined)
+  // A problem between pages must not stop a preview, nor the address of a developer machine a build there.
   const onlyWarns = ({ rule, id, root }: Finding): boolean =>
-    // A problem between pages must not stop a preview, nor the address of a developer machine a build there.
-    isPreview
-      ? rules[rule]?.scope === 'site' || isPrivateRoot(root)
-      : isPrivateRoot(root)
-        ? isPreviewBuild || (mayOmitPages && !isProduction)
-        : mayOmitPages && !isProduction && (rules[rule]?.unbuilt?.includes(id) ?? false)
+    isPrivateRoot(root)
+      ? isPreview || isPreviewBuild || isForAuthors
+      : isPreview
+        ? rules[rule]?.scope === 'site'
+        : isForAuthors && (rules[rule]?.unbuilt?.includes(id) ?? false)
   const adjusted = shown.map((finding) =>
     finding.level === 'error' && onlyWarns(finding) ? { ...finding, level: 'warn' as const } : finding,
   )

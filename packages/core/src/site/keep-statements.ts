@@ -60,9 +60,9 @@ function keepEntry(
   const isDated = entry.lastmod === undefined && theirs.lastmod !== undefined
   const lastmod = isDated && date && isTrue(date, context) ? date.value : undefined
   if (isDated) count(lastmod === undefined ? dropped : kept, 'lastmod')
-  const alternates = versionsOf(theirs, entry, context)
+  const { all, alternates } = versionsOf(theirs, entry, context)
   if (alternates.length > 0) count(kept, 'hreflang')
-  if (alternates.length < countVersions(theirs, entry, context)) count(dropped, 'hreflang')
+  if (alternates.length < all.length) count(dropped, 'hreflang')
   // If images are read, those of the page are used.
   const theirImages = entry.images ? [] : (theirs.images ?? [])
   const images = theirImages.filter((url) => exists(url, context.graph))
@@ -84,26 +84,20 @@ function isTrue(date: DatedEntry, { now, isBuildTime }: Context): boolean {
   return !isBuildTime && !isFuture(date, now) && date.time >= oldestPage
 }
 
-/** Return the versions that exist and are listed; empty if only the page itself remains. */
-function versionsOf(
-  theirs: SitemapEntry,
-  { url }: ListedUrl,
-  context: Context,
-): { lang: string; url: string }[] {
-  if (countVersions(theirs, { url }, context) === 0) return []
-  const { graph, listed } = context
-  const found = theirs.alternates.filter(
-    ({ href }) => URL.canParse(href) && (!graph.owns(href) || listed.has(exactKey(href))),
-  )
-  const isAlone = found.every(({ href }) => urlKey(href) === urlKey(url))
-  return isAlone ? [] : found.map(({ hreflang, href }) => ({ lang: hreflang, url: new URL(href).href }))
-}
+type Versions = SitemapEntry['alternates']
 
-/** Return the number of versions in an entry; 0 if there are no other versions, or if the page declares its own. */
-function countVersions({ alternates }: SitemapEntry, { url }: ListedUrl, { graph }: Context): number {
-  if (graph.pageAt(url)?.alternates.length) return 0
-  const isAlone = alternates.every(({ href }) => URL.canParse(href) && urlKey(href) === urlKey(url))
-  return isAlone ? 0 : alternates.length
+/**
+ * Return all versions in an entry, unless the page declares its own, and those that exist and are listed. Lists that name
+ * only the page itself are empty.
+ */
+function versionsOf(theirs: SitemapEntry, { url }: ListedUrl, { graph, listed }: Context) {
+  const others = (list: Versions): Versions =>
+    list.every(({ href }) => URL.canParse(href) && urlKey(href) === urlKey(url)) ? [] : list
+  const all = graph.pageAt(url)?.alternates.length ? [] : others(theirs.alternates)
+  const isListed = ({ href }: Versions[number]): boolean =>
+    URL.canParse(href) && (!graph.owns(href) || listed.has(exactKey(href)))
+  const found = others(all.filter(isListed))
+  return { all, alternates: found.map(({ hreflang, href }) => ({ lang: hreflang, url: new URL(href).href })) }
 }
 
 function exists(url: string, graph: Graph): boolean {

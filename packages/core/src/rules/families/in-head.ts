@@ -5,7 +5,7 @@ import type { Page } from '../../page/types.ts'
 import type { Problem } from '../../linter/define.ts'
 
 const validMetadata = 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata'
-const inHead = 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead'
+const htmlInHead = 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead'
 
 /** Return whether an element is in body because an earlier one closed head. False for the element that closed it. */
 function isMovedToBody(
@@ -68,7 +68,7 @@ export default {
     about: ['otherCanonicals'],
     causeIsMessage: true,
     indexedOnly: true,
-    sources: [validMetadata, inHead],
+    sources: [validMetadata, htmlInHead],
     messages: {
       inBody: 'Unexpected canonical in body, expected it in head',
       closed: 'Unexpected `{what}` in head, expected it after {moved}, which it moves into body',
@@ -233,7 +233,7 @@ export default {
     level: 'warn',
     about: ['headCloser'],
     causeIsMessage: true,
-    sources: [validMetadata, inHead],
+    sources: [validMetadata, htmlInHead],
     messages: {
       closed: 'Unexpected `{what}` in head, expected it in body: it closes head',
     },
