@@ -1,5 +1,5 @@
 import type { UserOptions } from 'indexical'
-import type { Site } from './site.ts'
+import type { Preview } from './site.ts'
 import type { ViteConfig, VitePressPlugin } from './vitepress.ts'
 
 export type { UserOptions } from 'indexical'
@@ -11,29 +11,31 @@ export type { VitePressPlugin } from './vitepress.ts'
  * A build fails once, after all pages, with every error; the dev server prints problems as warnings.
  */
 export default function indexical(options: Partial<UserOptions> = {}): VitePressPlugin {
-  let site: Site | undefined
+  let preview: Preview | undefined
+  let isJoined = false
   let isSecond = false
   const own: VitePressPlugin = {
     name: 'vitepress-plugin-indexical',
     async configResolved(config) {
       // VitePress builds twice with one configuration: for browsers and for the output.
-      if (site || isSecond) return
+      if (isJoined || isSecond) return
       const { plugins, logger } = config as ViteConfig
       // A second one would lint all pages again.
       isSecond = plugins.find(({ name }) => name === own.name) !== own
       if (isSecond) return logger.warnOnce(listedTwice)
       // To keep config loading fast, load the rest now.
       const { joinSite } = await import('./site.ts')
-      site = joinSite(options, config as ViteConfig)
+      preview = joinSite(options, config as ViteConfig)
+      isJoined = true
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { path, originalUrl }) {
-        return site?.preview?.(html, originalUrl ?? path) ?? html
+        return preview?.(html, originalUrl ?? path) ?? html
       },
     },
   }
-  warnIfUnused(() => site !== undefined || isSecond)
+  warnIfUnused(() => isJoined || isSecond)
   return own
 }
 

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createBuild } from 'indexical'
 import {
   applyFolder,
   checkOptions,
+  createDevSite,
   createFolderBuild,
   explainMistakes,
   finishFolder,
@@ -11,27 +13,23 @@ import {
 } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
 import type { PageData, SiteConfig } from 'vitepress'
-import { declarePages, fileOf, sourceOf } from './page-paths.ts'
-import { createPreview } from './preview.ts'
-import type { Preview } from './preview.ts'
+import { declarePages, fileOf, findPage, sourceOf } from './page-paths.ts'
 import type { ViteConfig } from './vitepress.ts'
 
-/** The pages of one VitePress site. */
-export interface Site {
-  /** Undefined for a build. */
-  preview: Preview | undefined
-}
+/** Returns a page of the dev server with its tags, and prints its problems. */
+export type Preview = (html: string, url: string) => string
 
 /**
  * Join the hooks of a VitePress configuration: `transformPageData` for the frontmatter of each page, and `buildEnd`.
  *
+ * @returns undefined for a build
  * @throws {Error} one sentence for a Vite project without VitePress
  * @throws {OptionsError} for wrong options
  */
 export function joinSite(
   options: Partial<UserOptions>,
   { vitepress: site, logger, command, plugins }: ViteConfig,
-): Site {
+): Preview | undefined {
   if (!site) throw Object.assign(new Error(notVitePress), { stack: notVitePress })
   const start = checkConfig(options, site)
   const pages = new Map<string, { source: string; data: Record<string, unknown> }>()
@@ -60,9 +58,21 @@ export function joinSite(
     await buildEnd?.(ended)
     await finishFolder(startFolder(), before)
   }
-  const dataOf = (file: string): Record<string, unknown> | undefined => pages.get(file)?.data
-  if (command !== 'serve') return { preview: undefined }
-  return { preview: createPreview({ build: start(createBuild), site, logger, dataOf }) }
+  if (command !== 'serve') return undefined
+  const devSite = createDevSite(start(createBuild))
+  declarePages(site, devSite)
+  // VitePress renders the content of these pages in the browser.
+  return (html, url) => {
+    const { file, page } = findPage(site, url) ?? {}
+    const source = page === undefined ? undefined : sourceOf(site, page)
+    if (file === undefined || source === undefined || !existsSync(source)) return html
+    // Frontmatter after `transformPageData`; undefined before the page was rendered.
+    const data = pages.get(file)?.data
+    const result = devSite.preview({ file, html, source, data })
+    const { problems } = result.news
+    if (problems !== '') logger.warn(`\n${problems}\n`)
+    return result.html
+  }
 }
 
 const notVitePress =
