@@ -1,14 +1,17 @@
-import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { listensToOthers, refusalOf } from '../src/dev/panel-access.ts'
+import type { PanelRequest } from '../src/dev/panel-access.ts'
 
 const client = 'Unexpected client, expected one on the computer of the dev server'
 const host = 'Unexpected Host header, expected localhost or a loopback address'
 const other = 'Unexpected request of another site, expected one of this site'
 
-function request(headers: Record<string, string>, remoteAddress = '127.0.0.1'): IncomingMessage {
-  const given = { headers: { host: 'localhost:5173', ...headers }, socket: { remoteAddress } }
-  return given as unknown as IncomingMessage
+function request(headers: Record<string, string>, remoteAddress = '127.0.0.1'): PanelRequest {
+  return {
+    headers: { host: 'localhost:5173', ...headers },
+    socket: { remoteAddress },
+    async *[Symbol.asyncIterator]() {},
+  }
 }
 
 describe('who may use the panel of a dev server', () => {

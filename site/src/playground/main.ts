@@ -1,4 +1,4 @@
-import { darkColours, style } from '@indexical/view/style'
+import { style } from '@indexical/view/style'
 import { lintFiles } from './lint-files.ts'
 import type { Files } from './lint-files.ts'
 import { createLocate } from './locate.ts'
@@ -11,7 +11,7 @@ import type { State } from './state.ts'
 const optionsFile = 'indexical.config.json'
 
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(`${style}:root:not([data-theme='light']) .indexical-page { ${darkColours} }`)
+sheet.replaceSync(`${style}:root:not([data-theme='light']) .indexical-page { color-scheme: dark; }`)
 document.adoptedStyleSheets.push(sheet)
 
 const byId = (id: string): HTMLElement => document.getElementById(id)!

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { PanelResponse } from './panel-access.ts'
 
 type Send = (...given: unknown[]) => unknown
 
@@ -7,7 +7,7 @@ type Send = (...given: unknown[]) => unknown
  * stream it for seconds.
  */
 export function appendToPage(
-  response: ServerResponse,
+  response: PanelResponse,
   textOf: (html: string) => string | Promise<string>,
 ): void {
   const { writeHead, write, end } = response as unknown as Record<string, Send>

@@ -1,13 +1,34 @@
-import type { IncomingMessage } from 'node:http'
-
-/** What a request says about who sends it. */
-type Sender = Pick<IncomingMessage, 'headers' | 'socket'>
+/** The part of Node's `IncomingMessage` that the panel uses. */
+export interface PanelRequest extends AsyncIterable<Uint8Array | string> {
+  url?: string | undefined
+  method?: string | undefined
+  headers: {
+    readonly host?: string | undefined
+    readonly origin?: string | undefined
+    readonly forwarded?: string | undefined
+    readonly [name: string]: string | readonly string[] | undefined
+  }
+  socket: { remoteAddress?: string | undefined }
+}
 
 /** Return whether a request comes from a browser on the computer of the dev server. */
-export function isLocal({ socket, headers }: Sender): boolean {
+export function isLocal({ socket, headers }: PanelRequest): boolean {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((value) => value.split(','))
   const addresses = [socket.remoteAddress ?? '', ...forwarded]
   return headers.forwarded === undefined && addresses.every((address) => isLoopback(address.trim()))
+}
+
+/** The part of Node's `ServerResponse` with which a server sends pages and the panel. */
+export interface PanelResponse {
+  statusCode: number
+  readonly headersSent: boolean
+  getHeader: (name: string) => unknown
+  getHeaderNames: () => string[]
+  removeHeader: (name: string) => unknown
+  setHeader: (name: string, value: string) => unknown
+  writeHead: (...given: never[]) => unknown
+  write: (...given: never[]) => unknown
+  end: (body: Uint8Array) => unknown
 }
 
 /**
@@ -16,7 +37,7 @@ export function isLocal({ socket, headers }: Sender): boolean {
  *
  * @param allowedHosts further names of this computer; those that start with a dot include their subdomains
  */
-export function refusalOf(request: Sender, allowedHosts: readonly string[]): string | undefined {
+export function refusalOf(request: PanelRequest, allowedHosts: readonly string[]): string | undefined {
   const { headers } = request
   if (!isLocal(request)) return 'Unexpected client, expected one on the computer of the dev server'
   const host = headers.host ?? [headers[':authority'] ?? ''].flat()[0]!

@@ -1,11 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Location } from '@indexical/syntax'
 import { appendToPage } from './append-to-page.ts'
 import type { DevPages } from './page-previews.ts'
 import { refusalOf } from './panel-access.ts'
+import type { PanelRequest, PanelResponse } from './panel-access.ts'
 
 /** The folder of the panel below the base of a site. */
 const panelPath = '__indexical/'
@@ -28,7 +28,7 @@ export interface PanelContext {
 /** The panel of one dev server. */
 export interface Panel {
   /** Answer a request below the folder of the panel; return false for any other. */
-  answer(request: IncomingMessage, response: ServerResponse, live: Live): boolean
+  answer(request: PanelRequest, response: PanelResponse, live: Live): boolean
   /**
    * Return the element that shows the badge on a page.
    *
@@ -36,7 +36,7 @@ export interface Panel {
    */
   badge(url: string, live?: Live): string
   /** Add the badge to the page that a response sends. */
-  addBadge(response: ServerResponse, url: string): void
+  addBadge(response: PanelResponse, url: string): void
 }
 
 /** Create the panel of one dev server. Browsers need its token for all requests about the site. */
@@ -54,7 +54,7 @@ export function createPanel({ base, site, pages, open, allowedHosts = [] }: Pane
     },
     fix: ({ id = '' }) => pages.fix(id),
   }
-  const post = async (name: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const post = async (name: string, request: PanelRequest, response: PanelResponse): Promise<void> => {
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
     if (!answer) return send(response, 404, 'Unexpected path')
     if (!isToken(request.headers['x-indexical-token'], token))
@@ -114,7 +114,7 @@ function isToken(given: string | readonly string[] | undefined, token: string): 
 }
 
 /** Send a response as bytes, because Eleventy's server adds its own script to HTML texts. */
-function send(response: ServerResponse, status: number, body: string | Buffer, type = 'text/plain'): void {
+function send(response: PanelResponse, status: number, body: string | Buffer, type = 'text/plain'): void {
   response.statusCode = status
   response.setHeader('content-type', `${type}; charset=utf-8`)
   response.setHeader('content-security-policy', policy)

@@ -1,13 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { appendToPage } from './append-to-page.ts'
 import { createDevSite } from './dev-site.ts'
 import type { DevSite } from './dev-site.ts'
 import { createPanel, openInEditor } from './panel.ts'
 import { isLocal, listensToOthers } from './panel-access.ts'
+import type { PanelRequest, PanelResponse } from './panel-access.ts'
 import type { PageInput } from '../output/types.ts'
 import type { Build } from '../site/build.ts'
 
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+type Middleware = (request: PanelRequest, response: PanelResponse, next: () => void) => void
 
 /** What a dev server shows besides the pages. */
 export interface DevOptions {
