@@ -19,15 +19,11 @@ type SiteParts = readonly [Part, ...Part[]]
  * @throws {FactsError} for wrong options
  */
 export function groupBySite(parts: readonly Part[]): readonly SiteParts[] {
-  const sites = new Map<string, [Part, ...Part[]]>()
-  for (const part of parts) {
+  const sites = Map.groupBy(parts, (part) => {
     const { site, base } = readFactsOptions(part)
-    const key = rootUrl({ site, base: base ?? '/' })
-    const known = sites.get(key)
-    if (known) known.push(part)
-    else sites.set(key, [part])
-  }
-  return [...sites.values()]
+    return rootUrl({ site, base: base ?? '/' })
+  })
+  return [...sites.values()] as [Part, ...Part[]][]
 }
 
 /**

@@ -65,18 +65,14 @@ function explainFrom(
 }
 
 function toModel(data: ReportData, pages: () => string): Model {
-  const findingsAt = new Map<string, PlacedFinding[]>()
-  for (const group of data.groups)
-    for (const finding of group.findings) {
-      if (finding.url === undefined) continue
-      const known = findingsAt.get(finding.url)
-      if (known) known.push({ group, finding })
-      else findingsAt.set(finding.url, [{ group, finding }])
-    }
+  const placed = data.groups.flatMap((group) => group.findings.map((finding) => ({ group, finding })))
   const folders = countBy(data.urls, ({ url }) => folderOf(url))
   return {
     ...data,
-    findingsAt,
+    findingsAt: Map.groupBy(
+      placed.filter(({ finding }) => finding.url !== undefined),
+      ({ finding }) => finding.url!,
+    ),
     urlsTo: Map.groupBy(
       data.urls.filter(({ to }) => to !== undefined),
       ({ to }) => to!,

@@ -1,5 +1,4 @@
 import { indexUrls } from '@indexical/core/internal'
-import type { UrlRecord } from '@indexical/core/internal'
 import { exactKey, rootUrl } from '@indexical/syntax/url'
 import { paint } from '../../report/print.ts'
 import type { FinishedBuild } from '../../site/finished-build.ts'
@@ -46,19 +45,14 @@ export async function explainSearchConsole(
 
 function judgedBuild(finished: FinishedBuild): JudgedBuild {
   const urls = indexUrls(finished.urls())
-  const byText = new Map<string, UrlRecord[]>()
-  for (const record of urls.values()) {
-    const { hidden, content } = record
-    if (hidden !== undefined || !content || content.words === 0) continue
-    const same = byText.get(content.hash)
-    if (same) same.push(record)
-    else byText.set(content.hash, [record])
-  }
+  const shown = [...urls.values()].filter(({ hidden }) => hidden === undefined)
+  const byText = Map.groupBy(shown, ({ content }) => (content?.words ? content.hash : undefined))
   return {
     site: rootUrl(finished.options),
     record: (url) => urls.get(exactKey(url)),
     follow: (url) => finished.follow(url),
-    copyOf: ({ url, content }) => byText.get(content?.hash ?? '')?.find((other) => other.url !== url)?.url,
+    copyOf: ({ url, content }) =>
+      content && byText.get(content.hash)?.find((other) => other.url !== url)?.url,
     linksTo: (url) => finished.explain(url).links?.followed ?? 0,
   }
 }
