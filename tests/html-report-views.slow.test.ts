@@ -14,7 +14,10 @@ test('compares the sitemap of the folder with the URLs that belong there', async
   expect(await page.locator('#view').innerText()).toContain('\nsitemap/sitemap.xml 2 URLs.')
   const listed = async (show: string): Promise<string[]> => {
     await page.getByLabel('Show').selectOption(show)
-    return page.locator('.rows .url').allInnerTexts()
+    const rows = page.locator('.rows .url')
+    // A browser draws them with its next frame.
+    await rows.first().waitFor()
+    return rows.allInnerTexts()
   }
   expect([await listed('missing'), await listed('wrong'), await listed('right')]).toEqual([
     ['/a/'],
