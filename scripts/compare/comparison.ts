@@ -89,13 +89,11 @@ export function printDifferences({ work }: Comparison): boolean {
   return status === 0 && count > 0
 }
 
+/** The environment of commands that are compared. */
+export const environment = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1' }
+
 /** Run a script in Node. */
-export function runProcess(
-  args: readonly string[],
-  cwd: string,
-  variables: Record<string, string> = {},
-): Promise<Result> {
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1', ...variables }
+export function runProcess(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Result> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const output = { stdout: '', stderr: '' }

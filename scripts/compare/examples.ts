@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { linkModules } from '../link-modules.ts'
-import { both, runProcess, sides, store, storeTree } from './comparison.ts'
+import { both, environment, runProcess, sides, store, storeTree } from './comparison.ts'
 import type { Comparison, Result, Side } from './comparison.ts'
 import { compareSite } from './site.ts'
 import { folderSite } from './sites.ts'
@@ -45,7 +45,11 @@ async function compareBuilds(comparison: Comparison, name: string, broken: boole
     rmSync(folderOf(side), { recursive: true, force: true })
     cpSync(source, folderOf(side), { recursive: true, filter: (path) => !made.has(basename(path)) })
     linkModules(source, folderOf(side))
-    const result = await runProcess(command, folderOf(side), broken ? { BROKEN: '1' } : {})
+    const result = await runProcess(
+      command,
+      folderOf(side),
+      broken ? { ...environment, BROKEN: '1' } : environment,
+    )
     store(comparison, side, join(label, 'build.txt'), printed(result))
     const folder = join(folderOf(side), output)
     if (!existsSync(folder)) throw new Error(`Missing output of ${label}: ${result.stderr}`)

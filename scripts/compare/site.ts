@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { both, runProcess, sides, storeResult, storeTree } from './comparison.ts'
+import { both, environment, runProcess, sides, storeResult, storeTree } from './comparison.ts'
 import type { Comparison, Result, Side } from './comparison.ts'
 import type { ComparedSite } from './sites.ts'
 
@@ -19,7 +19,7 @@ export async function compareSite(comparison: Comparison, site: ComparedSite): P
   const run = (label: string, ...command: string[]): Promise<Record<Side, Result>> =>
     both(async (side) => {
       const cli = join(comparison.checkouts[side], 'packages/node/dist/cli.js')
-      const result = await runProcess([cli, ...command, ...args], projectOf(side))
+      const result = await runProcess([cli, ...command, ...args], projectOf(side), environment)
       storeResult(comparison, side, join(name, `${label.replaceAll('/', '_')}.txt`), result)
       return result
     })

@@ -14,8 +14,9 @@ import { fileToUrl, urlToFiles } from '../../packages/syntax/src/url/file-to-url
 
 const suiteNow = new Date(now).toISOString()
 
-/** Host files of the project, not of the output. */
-const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+|.*\.conf)$/
+/** Files of the project, not of the output. */
+const ofProject = /^(?:indexical-urls\.txt|netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+|.*\.conf)$/
+const ledgerFile = 'indexical-urls.txt'
 
 /** Return the examples of all rules as files, options and expected findings. */
 export function makeSuite(): Suite {
@@ -52,27 +53,22 @@ function pageCase(rule: string, name: string, example: PageExample): SuiteCase {
   const lint = (one: PageExample): Finding[] =>
     lintPageExample(one, html, rule).filter((finding) => finding.rule === rule)
   const found = lint(example)
-  return {
-    rule,
-    name,
-    files,
-    options: withContent(options, files),
-    ...factsOf({
-      ...facts,
-      ...(file === undefined && { url }),
-      ...unreadFacts(example, found, lint),
-      ...(timed.has(rule) && { now: suiteNow }),
-      // Vite needs an HTML comment.
-      ...(frontmatter?.startsWith('<!--') && { frontmatter: 'comment' }),
-    }),
-    expected: found.map((finding) => expectedOf(finding, () => path)),
+  const all = {
+    ...facts,
+    url: file === undefined ? url : undefined,
+    ...unreadFacts(example, found, lint),
+    now: timed.has(rule) ? suiteNow : undefined,
+    // Vite needs an HTML comment.
+    frontmatter: frontmatter?.startsWith('<!--') ? 'comment' : undefined,
   }
+  const expected = found.map((finding) => expectedOf(finding, path))
+  return { rule, name, files, options: withContent(options, files), ...factsOf(all), expected }
 }
 
 function siteCase(rule: string, name: string, given: SiteExample): SuiteCase {
   const example = inFolderOrder(given)
   const { options, facts } = settingsOf(rule, example)
-  const { served, rendered, otherSites, redirects, hostFiles = {}, sidecars = {}, sitemaps = {} } = example
+  const { served, rendered, otherSites, redirects, redirectsFile, sitemaps = {} } = example
   const files: Record<string, string> = {}
   const fileOfUrl = new Map<string, string>()
   const resolved = resolveOptions(options as never)
@@ -84,55 +80,45 @@ function siteCase(rule: string, name: string, given: SiteExample): SuiteCase {
   }
   // Each file has its own text, because equal files would be a finding.
   for (const file of example.files ?? []) files[`dist/${file}`] ??= `${file}\n`
-  for (const [file, text] of Object.entries(hostFiles))
-    files[ofProject.test(file) ? file : `dist/${file}`] = text
-  for (const [file, text] of Object.entries(sidecars)) files[`dist/${file}`] = text
-  for (const [file, text] of Object.entries(example.robotsTxtInFolders ?? {})) files[`dist/${file}`] = text
-  for (const [file, text] of Object.entries(example.llmsTxt ?? {})) files[`dist/${file}`] = text
-  const listed = Object.entries(sitemaps)
-  for (const [file, text] of listed) if (typeof text === 'string') files[`dist/${file}`] = text
   const lint = (one: SiteExample): Finding[] =>
     lintSiteExample(one, rule).filter((finding) => finding.rule === rule)
   const found = lint(example)
   // A redirect of a framework has no location, so its findings are about the site.
   const isLocated = found.every(({ file }) => file !== '.')
-  const lines =
-    isLocated && redirects && example.redirectsFile === undefined ? redirectLines(redirects) : undefined
+  const lines = isLocated && redirects && redirectsFile === undefined ? redirectLines(redirects) : undefined
+  const { ledger, isProduction, ...others } = facts
+  const { hostFiles, sidecars, robotsTxtInFolders, llmsTxt } = example
   const named = {
-    'dist/robots.txt': example.robotsTxt,
-    'dist/_headers': example.headers,
-    'dist/_redirects': lines ?? example.redirectsFile,
+    'robots.txt': example.robotsTxt,
+    _headers: example.headers,
+    _redirects: lines ?? redirectsFile,
     'netlify.toml': example.netlifyToml,
     'vercel.json': example.vercelJson,
-    ...(typeof facts['ledger'] === 'string' && { 'indexical-urls.txt': facts['ledger'] }),
+    [ledgerFile]: ledger,
   }
-  for (const [file, text] of Object.entries(named)) if (text !== undefined) files[file] = text
-  const { ledger, isProduction, ...others } = facts
+  for (const texts of [{ ...hostFiles, ...sidecars, ...robotsTxtInFolders, ...llmsTxt, ...sitemaps }, named])
+    for (const [file, text] of Object.entries(texts))
+      if (typeof text === 'string') files[placeOf(file)] = text
+  const unshown = Object.entries(sitemaps).filter(([, text]) => typeof text !== 'string')
   const all = {
+    ...others,
+    served,
+    rendered,
+    otherSites,
+    redirects: lines === undefined ? redirects : undefined,
+    sitemaps: unshown.length > 0 ? Object.fromEntries(unshown) : undefined,
+    ...unreadFacts(example, found, lint),
+    now: timed.has(rule) ? suiteNow : undefined,
+  }
+  const ownOptions = {
     ...options,
-    ...(ledger !== undefined && { ledger: 'indexical-urls.txt' }),
+    ...(ledger !== undefined && { ledger: ledgerFile }),
     ...(isProduction === true && { environment: 'production' }),
   }
-  const unshown = listed.filter(([, text]) => typeof text !== 'string')
-  return {
-    rule,
-    name,
-    files,
-    options: withContent(all, files),
-    ...factsOf({
-      ...others,
-      ...(served && { served }),
-      ...(rendered && { rendered }),
-      ...(otherSites && { otherSites }),
-      ...(redirects && !lines && { redirects }),
-      ...(unshown.length > 0 && { sitemaps: Object.fromEntries(unshown) }),
-      ...unreadFacts(example, found, lint),
-      ...(timed.has(rule) && { now: suiteNow }),
-    }),
-    expected: found.map((finding) =>
-      expectedOf(finding, (url) => (url === undefined ? onlySource(files) : fileOfUrl.get(url))),
-    ),
-  }
+  const fileOf = (url: string | undefined): string | undefined =>
+    url === undefined ? onlySource(files) : fileOfUrl.get(url)
+  const expected = found.map((finding) => expectedOf(finding, fileOf(finding.url)))
+  return { rule, name, files, options: withContent(ownOptions, files), ...factsOf(all), expected }
 }
 
 /** Return the only file with frontmatter. It is the location of findings without a page. */
@@ -211,10 +197,10 @@ function unreadFacts<E extends PageExample | SiteExample>(
   const inPlace = paths.filter((file) => file !== '' && paths.some((path) => path.startsWith(`${file}/`)))
   const namesSource = found.some(({ message }) => message.includes('`frontmatter`'))
   return {
-    ...(!isSame && { inject: settings['inject'] ?? true }),
-    ...(namesSource && { sourceName: 'frontmatter' }),
+    inject: isSame ? undefined : (settings['inject'] ?? true),
+    sourceName: namesSource ? 'frontmatter' : undefined,
     // A disk cannot contain a file and a folder with one name.
-    ...(inPlace.length > 0 && { filesBesideFolders: inPlace }),
+    filesBesideFolders: inPlace.length > 0 ? inPlace : undefined,
   }
 }
 
@@ -233,27 +219,23 @@ function withContent(
   return hasContent ? { ...options, content: [{ folder: 'content', output: '{path}.html' }] } : options
 }
 
+/** Return the facts that are known, if there are any. */
 function factsOf(facts: Record<string, unknown>): { facts?: Record<string, unknown> } {
-  return Object.keys(facts).length === 0 ? {} : { facts }
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined)
+  return known.length === 0 ? {} : { facts: Object.fromEntries(known) }
 }
 
-function expectedOf(finding: Finding, fileOf: (url: string | undefined) => string | undefined): SuiteFinding {
+function expectedOf(finding: Finding, own: string | undefined): SuiteFinding {
   const { file, line, column, endLine, endColumn, url, message } = finding
-  const own = fileOf(url)
-  return {
-    file: suiteFile(file, own),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-    ...(endLine !== undefined && { endLine }),
-    ...(endColumn !== undefined && { endColumn }),
-    ...(url !== undefined && { url }),
-    message,
-  }
+  return { file: suiteFile(file, own), line, column, endLine, endColumn, url, message }
 }
 
 function suiteFile(file: string, own: string | undefined): string {
   if (file === '.') return file
   if (file === 'frontmatter' && own !== undefined) return sourceOf(own)
-  if (file === 'page.html' && own !== undefined) return `dist/${own}`
-  return ofProject.test(file) || file === 'indexical-urls.txt' ? file : `dist/${file}`
+  return placeOf(file === 'page.html' && own !== undefined ? own : file)
+}
+
+function placeOf(file: string): string {
+  return ofProject.test(file) ? file : `dist/${file}`
 }

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeTree } from '../../tests/servers/write-tree.ts'
+import { runProcess } from '../compare/comparison.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import type { SuiteCase, SuiteFinding } from './schema.ts'
 
@@ -65,18 +65,11 @@ async function checkCase(folder: string, { rule, files, options }: SuiteCase): P
   const all = { ...files, 'indexical.config.json': JSON.stringify(options) }
   mkdirSync(join(folder, 'dist'), { recursive: true })
   writeTree(folder, all)
-  const child = spawn(process.execPath, [cli, 'check', 'dist', '--format', 'json', '--no-cache'], {
-    cwd: folder,
-    // Variables of CI systems decide whether a build is known to be for production.
-    env: { PATH: process.env['PATH'], NO_COLOR: '1' },
-  })
-  let text = ''
-  let problem = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (problem += chunk))
-  await new Promise((resolve) => child.on('close', resolve))
+  const args = [cli, 'check', 'dist', '--format', 'json', '--no-cache']
+  // Variables of CI systems decide whether a build is known to be for production.
+  const { stdout, stderr } = await runProcess(args, folder, { PATH: process.env['PATH'], NO_COLOR: '1' })
   rmSync(folder, { recursive: true, force: true })
-  if (!text.startsWith('{')) return [{ file: '.', message: problem.trim() }]
-  const { findings } = JSON.parse(text) as { findings: (SuiteFinding & { rule: string })[] }
+  if (!stdout.startsWith('{')) return [{ file: '.', message: stderr.trim() }]
+  const { findings } = JSON.parse(stdout) as { findings: (SuiteFinding & { rule: string })[] }
   return findings.filter((finding) => finding.rule === rule)
 }
