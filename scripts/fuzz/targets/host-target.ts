@@ -36,20 +36,7 @@ const desired: DesiredConfig = {
   ],
   redirects: [{ from: '/old/page.html', to: '/blog/', status: 301, location: undefined }],
 }
-const paths = [
-  '',
-  'a.html',
-  'a',
-  'papers/a.pdf',
-  'blog',
-  'blog/',
-  'x/y?z',
-  '%C3%BC',
-  '%',
-  '%00',
-  '//',
-  'old/page.html',
-]
+const paths = ['', ...'a.html a papers/a.pdf blog blog/ x/y?z %C3%BC % %00 // old/page.html'.split(' ')]
 
 /** Create a target for the files of a host. One file contains the text, and the others do not exist. */
 export function hostTarget(hostName: HostName): Target {

@@ -24,42 +24,20 @@ const NAMES =
   'ol optgroup option p param picture plaintext pre rb rp rt rtc ruby s script search section select selectedcontent ' +
   'small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead title ' +
   'tr track tt u ul var wbr xmp path desc x-y'
-const ATTRIBUTES = [
-  ' href=',
-  ' href="',
-  " rel='",
-  ' rel=canonical',
-  ' name=robots',
-  ' content=noindex',
-  ' http-equiv=refresh',
-  ' hreflang=de',
-  ' data-nosnippet',
-  ' data-no-snippet',
-  ' type=hidden',
-  ' encoding="text/html"',
-  ' definitionurl=x',
-  ' shadowrootmode=open',
-  ' xmlns:xlink=x',
-  ' class="a b"',
-  '/>',
-]
-const ENTITIES = [
-  '&amp;',
-  '&ampx',
-  '&lt',
-  '&notit;',
-  '&#0;',
-  '&#x80;',
-  '&#xD800;',
-  '&#x110000;',
-  '&#9999999999;',
-  '&AMP=',
-]
+const ATTRIBUTES =
+  `href= href=" rel=' rel=canonical name=robots content=noindex http-equiv=refresh hreflang=de data-nosnippet
+  data-no-snippet type=hidden encoding="text/html" definitionurl=x shadowrootmode=open xmlns:xlink=x`.split(
+    /\s+/,
+  )
+
+const ENTITIES = '&amp; &ampx &lt &notit; &#0; &#x80; &#xD800; &#x110000; &#9999999999; &AMP='.split(' ')
 
 const pieces = [
   ...PIECES,
   ...NAMES.split(' ').flatMap((name) => [`<${name}>`, `</${name}>`, `<${name}`, `<${name} `]),
-  ...ATTRIBUTES,
+  ...ATTRIBUTES.map((text) => ` ${text}`),
+  ' class="a b"',
+  '/>',
   ...ENTITIES,
 ]
 export const html: Target = {
