@@ -274,6 +274,21 @@ RewriteRule ^(.*[^/])$ /$1/ [R=301,L]
     },
     urls: ['/x?y=z'],
   },
+  'rewrite-to-two-slashes': {
+    tree: {
+      '.htaccess': raw`
+RewriteEngine On
+RewriteRule ^old(.*)$ /$1/x
+RewriteRule ^host(.*)$ http://%{HTTP_HOST}/$1//x
+RewriteRule ^escape$ /\/x
+RewriteRule ^written(.*)$ //$1/x
+RewriteRule ^inner(.*)$ /x/$1/y
+RewriteRule ^leads(.*)$ /$1/x [R,L]
+RewriteRule ^(.*)$ /z$1 [R]
+`,
+    },
+    urls: ['/old', '/old/q', '/host', '/host/q', '/escape', '/written', '/written/q', '/inner', '/leads'],
+  },
   'rewrite-no-slash': {
     tree: {
       '.htaccess': raw`

@@ -54,6 +54,9 @@ export function applyRewrite(
     const { status, flags } = rule
     if (status !== undefined && (status < 300 || status > 399)) return { status, by: rule }
     if (applied === 'changed') {
+      // After `R` without `L`, Apache sends the new path with the status of a redirect.
+      const isLost = state.changed?.status !== undefined && state.filename.startsWith('/')
+      if (isLost) return { status: 200, by: rule, isUnknown: true }
       state.changed = rule
       open = candidates(textOf(state))
       at = 0
@@ -99,7 +102,10 @@ function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' |
   // With other statuses than those of redirects, nothing reads the path.
   if (rule.status !== undefined) {
     if (state.filename.startsWith('/')) state.filename = site.root.origin + state.filename
-  } else if (isOwn) state.filename = state.filename.slice(site.root.origin.length)
+  } else {
+    if (isOwn) state.filename = state.filename.slice(site.root.origin.length)
+    if (!rule.keepsSlashes) state.filename = state.filename.replace(/^\/{2,}/, '/')
+  }
   return 'changed'
 }
 

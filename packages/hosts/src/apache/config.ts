@@ -92,6 +92,8 @@ export interface RewriteRule {
   isOpen: boolean
   /** Undefined for `-`. */
   substitution: Template | undefined
+  /** Whether its target is written with two slashes. Otherwise, slashes of empty groups become one at the start of a path. */
+  keepsSlashes: boolean
   /** Status of `R=`, `F` and `G`. */
   status: number | undefined
   flags: ReadonlySet<string>

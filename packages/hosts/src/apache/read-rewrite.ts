@@ -60,6 +60,7 @@ export function readRewriteRule(
     conditions,
     isOpen: isOpen || !isKnown || !regex || substitution === 'unknown' || (leadsBelow && base === undefined),
     substitution: substitution === 'unknown' ? undefined : substitution,
+    keepsSlashes: target.text.startsWith('//'),
     status,
     flags: new Set(flags.keys()),
     skip: Number(flags.get('S') ?? 0),
