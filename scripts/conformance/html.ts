@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Element, Root } from 'hast'
 import { fromHtml } from '../../packages/html/dist/index.js'
-import { readCases } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import { compareCases } from './outcome.ts'
+import type { Outcome, PublicCase } from './outcome.ts'
 
 const KEPT = new Set(['base', 'link', 'meta', 'title'])
 
@@ -13,7 +13,7 @@ const KEPT = new Set(['base', 'link', 'meta', 'title'])
  * does not contain other children of head, such as style.
  */
 export function* conformHtml(folder: string): Generator<Outcome> {
-  yield* readCases<HeadCase>(folder, 'html-head.html5lib-head-children.json').map(compareHead)
+  yield* compareCases<HeadCase>(folder, 'html-head.html5lib-head-children.json', compareHead)
   const trees = join(folder, 'html5lib', 'tree-construction')
   for (const name of readdirSync(trees).filter((file) => file.endsWith('.dat'))) {
     const cases = readFileSync(join(trees, name), 'utf8').split(/(?:^|\n\n)#data\n/)
@@ -21,18 +21,17 @@ export function* conformHtml(folder: string): Generator<Outcome> {
   }
 }
 
-interface HeadCase {
-  id: string
+interface HeadCase extends PublicCase {
   input: { html: string }
   expected: { headChildElements: string[] }
 }
 
-function compareHead({ id, input, expected }: HeadCase): Outcome {
+function compareHead({ input, expected }: HeadCase): [got: unknown, expected: unknown] {
   const html = fromHtml(input.html).children[0] as Element
   const head = html.children[0] as Element
   const got = head.children.map((node) => (node.type === 'element' ? node.tagName : node.type))
   const isSeen = (name: string): boolean => KEPT.has(name) || name === 'noscript'
-  return { id, got, expected: expected.headChildElements.filter(isSeen) }
+  return [got, expected.headChildElements.filter(isSeen)]
 }
 
 /** Compare the kept elements in head and in body with those in the dump of the tree. */

@@ -4,18 +4,16 @@ import {
   splitLinkHeader,
 } from '../../packages/syntax/src/link-header/parse-link.ts'
 import { printLinkHeader } from '../../packages/syntax/src/link-header/print-link.ts'
-import { fillTemplate, readCases } from './outcome.ts'
-import type { Outcome, Template } from './outcome.ts'
+import { compareCases, fillTemplate } from './outcome.ts'
+import type { Outcome, PublicCase, Template } from './outcome.ts'
 
 type Fields = Record<string, unknown>
 
-interface Case {
-  id: string
+interface Case extends PublicCase {
   kind: 'parse-one' | 'split' | 'parse' | 'stringify' | 'parse-by-rel'
   input?: string | Record<string, string>[]
   inputTemplate?: Template
   expected: { valid?: boolean; links?: Fields[]; parts?: string[]; value?: string; byRel?: Fields | null }
-  deviation?: unknown
 }
 
 /**
@@ -28,10 +26,7 @@ interface Case {
  * @param folder with `link-header.parsers.json`
  */
 export function conformLinkHeader(folder: string): Outcome[] {
-  return readCases<Case>(folder, 'link-header.parsers.json').map((item) => {
-    const [got, expected] = compare(item)
-    return { id: item.id, got, expected, mayDiffer: item.deviation !== undefined }
-  })
+  return compareCases(folder, 'link-header.parsers.json', compare)
 }
 
 /** Remove quotes around tokens: the grammar allows both forms, and we always write quotes. */

@@ -17,6 +17,24 @@ export function readCases<T>(folder: string, file: string): T[] {
   return JSON.parse(readFileSync(join(folder, file), 'utf8')) as T[]
 }
 
+/** A case of a suite, which may deviate from its specification. */
+export interface PublicCase {
+  id: string
+  deviation?: unknown
+}
+
+/** Compare the cases of a suite. `compare` returns undefined for a case that is not about this project. */
+export function compareCases<T extends PublicCase>(
+  folder: string,
+  file: string,
+  compare: (item: T) => readonly [got: unknown, expected: unknown] | undefined,
+): Outcome[] {
+  return readCases<T>(folder, file).map((item) => {
+    const pair = compare(item)
+    return pair && { id: item.id, got: pair[0], expected: pair[1], mayDiffer: item.deviation !== undefined }
+  })
+}
+
 /** A long text: parts as they are, or repeated. */
 export type Template = readonly (string | { repeat: string; times: number })[]
 

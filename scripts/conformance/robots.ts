@@ -2,28 +2,19 @@ import { effective, type Effective, type Statement } from '../../packages/syntax
 import { findCrawler, suggestCrawler } from '../../packages/syntax/src/robots/crawlers.ts'
 import { parseRobotsHeader } from '../../packages/syntax/src/robots/header.ts'
 import { parseRobots } from '../../packages/syntax/src/robots/parse.ts'
-import { readCases } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import { compareCases } from './outcome.ts'
+import type { Outcome, PublicCase } from './outcome.ts'
 
 type Input = { source: 'meta'; name: string; content: string } | { source: 'header'; value: string }
 type Method = 'is' | 'isNot' | 'oneIs' | 'oneIsNot'
 
-interface DirectiveCase {
-  id: string
-  kind?: undefined
-  input: readonly Input[]
+interface Case extends PublicCase {
+  /** For `is-bot`, the input is a name. */
+  kind?: 'is-bot'
+  input: string | readonly Input[]
   options: Record<string, unknown>
   query: { method: Method; directives: readonly string[] }
   expected: { value: boolean }
-  deviation?: unknown
-}
-
-interface NameCase {
-  id: string
-  kind: 'is-bot'
-  input: string
-  expected: { value: boolean }
-  deviation?: unknown
 }
 
 /**
@@ -34,12 +25,10 @@ interface NameCase {
  * @param folder with `robots-meta.robot-directives.json`
  */
 export function conformRobots(folder: string): Outcome[] {
-  return readCases<DirectiveCase | NameCase>(folder, 'robots-meta.robot-directives.json').map((item) => ({
-    id: item.id,
-    got: item.kind === 'is-bot' ? isCrawlerName(item.input) : decide(item),
-    expected: item.expected.value,
-    mayDiffer: item.deviation !== undefined,
-  }))
+  return compareCases<Case>(folder, 'robots-meta.robot-directives.json', (item) => {
+    const { input, expected } = item
+    return [typeof input === 'string' ? isCrawlerName(input) : decide(input, item), expected.value]
+  })
 }
 
 /** Return whether the suite reads a text as a crawler's name, such as `google bot`. We read it as a misspelt name. */
@@ -47,7 +36,7 @@ function isCrawlerName(name: string): boolean {
   return findCrawler(name) !== undefined || suggestCrawler(name) !== undefined
 }
 
-function decide({ input, options, query }: DirectiveCase): boolean {
+function decide(input: readonly Input[], { options, query }: Case): boolean {
   const unknown = Object.keys(options).find((option) => option !== 'restrictive')
   if (unknown !== undefined) throw new Error(`Unexpected option \`${unknown}\`, expected \`restrictive\``)
   // Without `restrictive`, the library lets the last statement win, which no engine does. The cases without this option
@@ -63,11 +52,7 @@ function decide({ input, options, query }: DirectiveCase): boolean {
 
 function statementsOf(input: Input): Statement[] {
   if (input.source === 'header') {
-    return parseRobotsHeader(input.value).map(({ crawler, directives }) => ({
-      crawler,
-      directives,
-      carrier: 'header',
-    }))
+    return parseRobotsHeader(input.value).map((group) => ({ ...group, carrier: 'header' }))
   }
   const name = input.name.toLowerCase()
   const crawler = name === 'robots' ? '*' : name

@@ -223,10 +223,6 @@ export interface Site {
    * system without a final slash.
    */
   configs: ReadonlyMap<string, Config>
-  /** Returns the rules that may match a path. */
-  findAliases: (rules: readonly AliasRule[], uri: string) => readonly AliasRule[]
-  /** Returns the sections that may match a name or path. */
-  findFiles: (sections: readonly FilesSection[], name: string) => readonly FilesSection[]
 }
 
 /** Results of reading besides the configuration. */

@@ -1,5 +1,4 @@
 import { decodeBytes, toBytes } from '../bytes.ts'
-import { createFindIn } from '@indexical/syntax/internal'
 import type { HostContext, HostFile } from '../types.ts'
 import { mergeConfig, nearest } from './config.ts'
 import type { Config, Notes, Site } from './config.ts'
@@ -33,8 +32,6 @@ export function makeSite(files: readonly HostFile[], context: HostContext, notes
     isFolder: (filename) => kindOf(filename) === 'folder' || output.startsWith(filename.replace(/\/?$/, '/')),
     output,
     configs,
-    findAliases: createFindIn(),
-    findFiles: createFindIn(),
     own,
     fileAt,
   }

@@ -1,3 +1,4 @@
+import { findIn } from '@indexical/syntax/internal'
 import { applyRewrite } from './apply-rewrite.ts'
 import { decodeBytes, toBytes } from '../bytes.ts'
 import { escapePath } from './escapes.ts'
@@ -90,12 +91,12 @@ function locate(site: Site, requested: Omit<Request, 'filename' | 'pathInfo' | '
 const nothing = emptyConfig()
 
 /** Merge the configurations of folders, `<Files>` and `<If>` for a request, in this order. */
-function configure({ filename, uri }: Request, { configs, findFiles }: Site): Config {
+function configure({ filename, uri }: Request, { configs }: Site): Config {
   let config = nearest(configs, filename) ?? nothing
   const name = nameOf(filename)
-  for (const section of findFiles(config.files, name))
+  for (const section of findIn(config.files, name))
     if (section.match(name)) config = mergeConfig(config, section.config)
-  for (const section of findFiles(config.ifs, uri))
+  for (const section of findIn(config.ifs, uri))
     if (section.match(uri)) config = mergeConfig(config, section.config)
   return config
 }
@@ -105,9 +106,9 @@ function nameOf(filename: string): string {
 }
 
 /** Apply the first rule for a path. */
-function redirect(site: Site, { aliases }: Config, uri: string, args: string | undefined): End | undefined {
+function redirect({ aliases }: Config, uri: string, args: string | undefined): End | undefined {
   for (const rules of aliases) {
-    for (const by of site.findAliases(rules, uri)) {
+    for (const by of findIn(rules, uri)) {
       const target = by.target(uri)
       if (target === undefined) continue
       const { status, isOpen } = by
@@ -137,7 +138,7 @@ function prepare(request: Request, site: Site): Stage {
   const rewritten = applyRewrite(request, config, site)
   if (rewritten && 'status' in rewritten) return rewritten.status === 400 ? reject() : stop(rewritten)
   const args = rewritten ? rewritten.args : request.args
-  const redirected = redirect(site, config, request.uri, args)
+  const redirected = redirect(config, request.uri, args)
   if (redirected) return stop(redirected)
   let next: Request | undefined
   if (rewritten?.uri !== undefined) {

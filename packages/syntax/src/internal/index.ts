@@ -16,7 +16,7 @@ export {
   sitemapFile,
   sitemapPart,
 } from '../sitemap/sitemap-files.ts'
-export { createFindCandidates, createFindIn } from '../url/find-candidates.ts'
+export { createFindCandidates, findIn } from '../url/find-candidates.ts'
 export type { FindCandidates, Hints } from '../url/find-candidates.ts'
 export {
   describeDeploymentHostname,

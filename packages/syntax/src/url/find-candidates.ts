@@ -59,16 +59,12 @@ export function createFindCandidates<Args extends readonly unknown[] = readonly 
   }
 }
 
-/** Create the same function for several lists of rules. Each list is indexed at its first use. */
-export function createFindIn<Rule extends Hints>(): (
-  rules: readonly Rule[],
-  text: string,
-) => readonly Rule[] {
-  const prepared = new WeakMap<readonly Rule[], FindCandidates>()
-  return (rules, text) => {
-    const find = getOrCreate(prepared, rules, () => createFindCandidates(rules))
-    return find(text).map((position) => rules[position]!)
-  }
+const prepared = new WeakMap<readonly Hints[], FindCandidates>()
+
+/** Return the rules that may match a text. The list is indexed at its first use, and must not change. */
+export function findIn<Rule extends Hints>(rules: readonly Rule[], text: string): readonly Rule[] {
+  const find = getOrCreate(prepared, rules, () => createFindCandidates(rules))
+  return find(text).map((position) => rules[position]!)
 }
 
 /** Return the substring that is required by the smallest number of rules; of several, the longest. */
