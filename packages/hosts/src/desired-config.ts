@@ -23,7 +23,6 @@ export interface DesiredRedirect {
   from: string
   /** Encoded path from the origin, or an absolute URL of another origin. */
   to: string
-  status: 301
   location: Location | undefined
   /**
    * Whether the output has a page at `from` that also redirects. The host must then redirect before it looks for files.

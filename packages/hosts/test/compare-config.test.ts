@@ -81,7 +81,7 @@ describe('redirects', () => {
     ['/* /index.html 200', 'missing'],
   ]
   test.each(cases)('%s: %s', (text, verdict) => {
-    const redirects = [{ from: '/old/', to: '/new/', status: 301 as const, location: undefined }]
+    const redirects = [{ from: '/old/', to: '/new/', location: undefined }]
     expect(compare('_redirects', `${text}\n`, { redirects })).toBe(verdict)
   })
 })

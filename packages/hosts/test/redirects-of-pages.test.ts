@@ -11,7 +11,7 @@ const { raw } = String
 const pages = ['old/index.html', 'was.html', 'größe/index.html']
 
 function ofPage(from: string, to: string): DesiredRedirect {
-  return { from, to, status: 301, location: undefined, hasPage: true }
+  return { from, to, location: undefined, hasPage: true }
 }
 
 const redirects = [

@@ -34,7 +34,7 @@ const desired: DesiredConfig = {
       location: undefined,
     },
   ],
-  redirects: [{ from: '/old/page.html', to: '/blog/', status: 301, location: undefined }],
+  redirects: [{ from: '/old/page.html', to: '/blog/', location: undefined }],
 }
 const paths = ['', ...'a.html a papers/a.pdf blog blog/ x/y?z %C3%BC % %00 // old/page.html'.split(' ')]
 

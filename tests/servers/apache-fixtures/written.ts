@@ -64,20 +64,20 @@ export const desired: DesiredConfig = {
     { glob: undefined, paths: ['/papers/a.pdf'], headers: [noindex], location },
   ],
   redirects: [
-    { from: '/old/', to: '/new/', status: 301, location },
-    { from: '/old', to: '/new/', status: 301, location },
-    { from: '/alt/k%C3%A4se%20%22x%22/', to: '/new/gr%C3%B6%C3%9Fe%20$1/', status: 301, location },
+    { from: '/old/', to: '/new/', location },
+    { from: '/old', to: '/new/', location },
+    { from: '/alt/k%C3%A4se%20%22x%22/', to: '/new/gr%C3%B6%C3%9Fe%20$1/', location },
     {
       from: "/it's(a)+b.html",
       to: 'https://other.example.com/k%C3%A4se/?a=$1&b=%C3%A9#frag',
-      status: 301,
+
       location,
     },
-    { from: '/99%25/%5C/$1/%24%7BX%7D', to: '/back%5Cslash/100%25/', status: 301, location },
-    { from: '/moved%3Fx=1', to: '/new/', status: 301, location },
-    { from: '/moved%23y', to: '/', status: 301, location },
-    { from: '/bytes/%FF%FE/', to: '/new/', status: 301, location },
-    { from: '/blog/very/deep/old.html', to: '/blog/', status: 301, location },
+    { from: '/99%25/%5C/$1/%24%7BX%7D', to: '/back%5Cslash/100%25/', location },
+    { from: '/moved%3Fx=1', to: '/new/', location },
+    { from: '/moved%23y', to: '/', location },
+    { from: '/bytes/%FF%FE/', to: '/new/', location },
+    { from: '/blog/very/deep/old.html', to: '/blog/', location },
   ],
 }
 

@@ -155,7 +155,7 @@ function freeRedirects({ pages, files }: RequestingSite, options: Options): Desi
       taken.add(exactKey(from.href))
       const hasOtherForm = stubs.get(exactKey(`${from.href}.html`)) === exactKey(url)
       const to = new URL(url).pathname
-      return [{ from: from.pathname, to, status: 301, location, ...(hasOtherForm && { hasOtherForm }) }]
+      return [{ from: from.pathname, to, location, ...(hasOtherForm && { hasOtherForm }) }]
     }),
   )
 }
@@ -174,7 +174,7 @@ function redirectsOfPages({ pages, declared = [] }: RequestingSite, options: Opt
     if (target === undefined || kept.has(urlKey(url)) || urlKey(target) === urlKey(url)) return []
     const { origin, href } = new URL(target)
     const to = origin === new URL(url).origin ? href.slice(origin.length) : href
-    return [{ from: new URL(url).pathname, to, status: 301, location: undefined, hasPage: true }]
+    return [{ from: new URL(url).pathname, to, location: undefined, hasPage: true }]
   })
 }
 

@@ -70,7 +70,6 @@ function headerRule(change: HeaderChange, respond: Respond): HeaderRule | undefi
   return {
     pattern: change.directive.text,
     location: change.directive.location,
-    host: undefined,
     path: '/',
     lines: [change.line],
     detached: [],

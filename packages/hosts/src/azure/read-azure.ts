@@ -66,7 +66,6 @@ function readHeaders(config: Table, { entries, first }: AzureRoutes, locate: Loc
   const all = {
     pattern: '/*',
     location: locate(['globalHeaders', ...keys.slice(0, 1)]),
-    host: undefined,
     path: '/*',
   }
   add(everywhere, ['globalHeaders'], { ...all, matches: () => true })
@@ -76,7 +75,6 @@ function readHeaders(config: Table, { entries, first }: AzureRoutes, locate: Loc
     add(entry['headers'], ['routes', index, 'headers'], {
       pattern: route,
       location: locate(['routes', index, 'route']),
-      host: undefined,
       path: route,
       among: { lookup: ask, key: own },
       matches: (path) => first(path) === own,

@@ -36,7 +36,6 @@ export function readFirebaseHeaders(config: Table, path: Path, locate: Locate): 
     headers.push({
       pattern: text,
       location: sourceAt,
-      host: undefined,
       path: text,
       lines,
       detached: lines.map(({ name }) => name),

@@ -4,13 +4,14 @@ import type { Locate, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
 import { beginningOf } from '../pcre/beginning-of.ts'
 import { splitPattern } from '../plain/headers-file.ts'
-import type { HeaderRule, HeadersFile, HeadersProblem, HeadersProblemType } from '../plain/headers-file.ts'
+import type { HeaderRule, HeadersFile, HeadersProblem } from '../plain/headers-file.ts'
 import {
   findRepeated,
   forwardTarget,
   isStatus,
   sourceProblem,
   meetConditions,
+  redirectRule,
 } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
 import { joinStatements, unreadable } from '../host-files.ts'
@@ -113,7 +114,7 @@ function readRedirect(table: Table, path: Path, locate: Locate): RedirectRule | 
   const [, query] = firstOf(table, ['query', 'params', 'parameters'])
   const [, signed] = firstOf(table, ['signed', 'signing', 'sign'])
   return {
-    from,
+    ...redirectRule(from, fromAt),
     to,
     status,
     force: table['force'] === true,
@@ -122,8 +123,6 @@ function readRedirect(table: Table, path: Path, locate: Locate): RedirectRule | 
       ...Object.entries(tableOf(table['conditions'])).map(([name, value]) => `${name}=${textOf(value)}`),
       ...(signed === undefined ? [] : ['Sign']),
     ]),
-    location: fromAt,
-    fromAt,
   }
 }
 
@@ -142,21 +141,13 @@ function readHeader(table: Table, path: Path, locate: Locate): HeaderRule | Head
   const lines: HeaderRule['lines'] = []
   for (const [key, value] of Object.entries(tableOf(table['values']))) {
     const own = [...path, 'values', key]
-    const problem = (type: HeadersProblemType): HeadersProblem => ({
-      type,
-      text: key,
-      location: locate(own),
-    })
     const texts: unknown[] = Array.isArray(value) ? value : [value]
-    if (!texts.every((text) => typeof text === 'string')) return problem('not-text')
-    const joined = texts.map(joinParts).join(', ')
-    if (joined === '') return problem('missing-value')
-    if (!isOneLine(joined)) return problem('invalid-value')
-    const valueLocation = locate(own, joined.length)
-    lines.push({
-      name: key.trim().toLowerCase(),
-      value: { value: joined, location: locationOfSent(valueLocation, joined, value) },
-    })
+    const isText = texts.every((text) => typeof text === 'string')
+    const joined = isText ? texts.map(joinParts).join(', ') : ''
+    const type = !isText ? 'not-text' : joined === '' ? 'missing-value' : 'invalid-value'
+    if (joined === '' || !isOneLine(joined)) return { type, text: key, location: locate(own) }
+    const location = locationOfSent(locate(own, joined.length), joined, value)
+    lines.push({ name: key.trim().toLowerCase(), value: { value: joined, location } })
   }
   return {
     ...splitPattern(pattern.trim()),

@@ -72,7 +72,7 @@ function rulesFor(
   const { name, value, directive, block } = header
   const own = value.literal === undefined ? [] : [value]
   const values = value.only === undefined ? own : variables.valuesOf(value.only)
-  const base = { host: undefined, path: '/*', pattern: block ?? directive.text, detached: [] }
+  const base = { path: '/*', pattern: block ?? directive.text, detached: [] }
   const sent = (path: string): SentHeader[] => sentAt(path).filter((one) => one.header === header)
   const { file, line } = value.location
   const written = { value: directive.args[1]!.text, location: line === undefined ? { file } : { file, line } }

@@ -17,7 +17,7 @@ export interface HeaderRule extends Hints<Parameters<HeaderMatch>> {
   /** The location of the pattern. */
   location: Location
   /** The hostname of a URL pattern, in lower case; undefined if the rule applies to every hostname. */
-  host: string | undefined
+  host?: string
   /** The path part of the pattern. */
   path: string
   /** Headers in file order. Repeated names stay separate, although hosts join them with commas. */
@@ -109,7 +109,7 @@ function isPattern(text: string): boolean {
 /** Split a pattern into hostname and path. */
 export function splitPattern(pattern: string): Pick<HeaderRule, 'pattern' | 'host' | 'path'> {
   const scheme = pattern.startsWith('/') ? -1 : pattern.indexOf('://')
-  if (scheme < 0) return { pattern, host: undefined, path: pattern }
+  if (scheme < 0) return { pattern, path: pattern }
   const slash = pattern.indexOf('/', scheme + 3)
   const end = slash < 0 ? pattern.length : slash
   return { pattern, host: pattern.slice(scheme + 3, end).toLowerCase(), path: pattern.slice(end) || '/' }

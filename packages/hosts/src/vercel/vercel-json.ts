@@ -3,7 +3,7 @@ import type { Path } from '@indexical/syntax/data'
 import { createLocate, listOf, readSignal, tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
-import { isStatus } from '../plain/redirects-file.ts'
+import { isStatus, redirectRule } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
 import { joinStatements, unreadable } from '../host-files.ts'
 import type { HostStatements, UnsupportedPart } from '../types.ts'
@@ -165,19 +165,13 @@ function readRule(
   const { literal, names, needs } = source
   const capture = source.capture ?? exactly(literal!)
   return {
-    from: literal ?? from,
+    ...redirectRule(literal ?? from, fromAt),
     to,
     fill: (caught) => fillDestination(to, names, caught),
-    status: undefined,
-    force: false,
-    query: new Map(),
     conditions: holds ? [] : ['has', 'missing'].filter((key) => entry[key] !== undefined),
     ...(holds === undefined && { crawlers: 'some' as const }),
     ...(namesHostname(entry) && { ofHostname: true }),
-    location: fromAt,
-    fromAt,
-    ...(capture && { capture, needs }),
-    ...(literal !== undefined && capture && { literal: true }),
+    ...(capture && { capture, needs, literal: literal !== undefined }),
   }
 }
 
@@ -234,7 +228,6 @@ function readHeader(
   return {
     pattern: source,
     location: sourceAt,
-    host: undefined,
     path: literal ?? source,
     lines: [...lines.values()],
     // If several entries match, the last one with a header wins.

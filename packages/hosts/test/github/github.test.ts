@@ -97,8 +97,7 @@ test.each([
 })
 
 test('writes a page for each redirect from a path that can be one, and reads it', () => {
-  const redirect = (from: string, to = '/repo/new/') =>
-    ({ from, to, status: 301, location: undefined }) as const
+  const redirect = (from: string, to = '/repo/new/') => ({ from, to, location: undefined })
   const context = { root: 'https://example.github.io/repo/', files: new Set(['taken.html']) }
   const writable = ['/repo/old/', '/repo/a', '/repo/b.html', '/repo/%C3%BC/', '/repo/b']
   const others =

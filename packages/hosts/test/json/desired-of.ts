@@ -13,7 +13,7 @@ export function desiredOf(
       headers: [{ name, value }],
       location: undefined,
     })),
-    redirects: redirects.map(([from, to]) => ({ from, to, status: 301, location: undefined })),
+    redirects: redirects.map(([from, to]) => ({ from, to, location: undefined })),
   }
 }
 

@@ -26,7 +26,7 @@ function headers(value: string, paths: readonly string[], glob?: string): Desire
 }
 
 function redirect(from: string, to: string): DesiredRedirect {
-  return { from, to, status: 301, location: at }
+  return { from, to, location: at }
 }
 
 function configure(
