@@ -9,7 +9,7 @@
  * they are larger than all code together.
  */
 import { builtinModules } from 'node:module'
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rolldown'
 import { rolldown } from 'rolldown'
@@ -22,7 +22,7 @@ import { noticesFile, noticesOf } from './bundle/notices.ts'
 import { containedPackages } from './bundle/contained.ts'
 import { shorten } from './bundle/shorten.ts'
 import { toScript } from './bundle/to-script.ts'
-import { entriesOf, externalOf, isComplete, readPackages } from './packages.ts'
+import { entriesOf, externalOf, isComplete, readPackages, removeOthers } from './packages.ts'
 import type { Package } from './packages.ts'
 
 /** Without these, a package with many entries would get a file for each set of modules that the same entries share. */
@@ -68,39 +68,28 @@ async function bundle(item: Package): Promise<void> {
   const entries = { ...entriesOf(item), ...installedEntries(item), ...sharedEntries(item) }
   const output = await build(item, entries, own)
   if (!isComplete(item)) expectOnce(item, output, owners)
-  const written = new Set(output.map(({ fileName }) => fileName))
+  const written = new Set<string>()
+  const write = (name: string, text: string): void => {
+    mkdirSync(join(dist, name, '..'), { recursive: true })
+    writeFileSync(join(dist, name), text)
+    written.add(name)
+  }
   const notices = noticesOf(output.flatMap(renderedModules).flatMap(lazy.modulesIn))
-  mkdirSync(dist, { recursive: true })
   for (const { fileName, code } of output) {
     // An ECMAScript module has no `require`, and some runtimes do not have it at all.
     if (/\b__require\(/.test(code))
       throw new Error(`Unexpected require() of an external module in ${join(dist, fileName)}`)
-    mkdirSync(join(dist, fileName, '..'), { recursive: true })
     const shown = asciiOf(isComplete(item) ? shorten(code, fileName) : code, fileName)
-    if (fileName !== scriptModule) {
-      writeFileSync(join(dist, fileName), shown)
-      continue
-    }
-    const { module, script } = toScript(shown, scriptFile)
-    writeFileSync(join(dist, fileName), module)
-    writeFileSync(join(dist, scriptFile), script)
-    written.add(scriptFile)
+    const { module, script } =
+      fileName === scriptModule ? toScript(shown, scriptFile) : { module: shown, script: undefined }
+    write(fileName, module)
+    if (script !== undefined) write(scriptFile, script)
   }
-  if (notices !== undefined) {
-    writeFileSync(join(dist, noticesFile), notices)
-    written.add(noticesFile)
-  }
+  if (notices !== undefined) write(noticesFile, notices)
   if (item.manifest.name === 'indexical')
-    for (const [name, text] of Object.entries(await bundleViews())) {
-      writeFileSync(join(dist, name), text)
-      written.add(name)
-    }
-  for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    const name = file.replaceAll('\\', '/')
-    // `declare.ts` writes the types, so they stay.
-    const isOld = !written.has(name) && !name.endsWith('.d.ts') && statSync(join(dist, file)).isFile()
-    if (isOld) rmSync(join(dist, file))
-  }
+    for (const [name, text] of Object.entries(await bundleViews())) write(name, text)
+  // `declare.ts` writes the types, so they stay.
+  removeOthers(dist, (name) => written.has(name) || name.endsWith('.d.ts'))
 }
 
 /**

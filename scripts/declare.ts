@@ -2,14 +2,14 @@
  * Write the types of each package, which `tsc -b` wrote for each module, into one file for each entry, and into one
  * file that entries share. The files include the types of bundled libraries, because users do not install those.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { libraryOf } from './bundle/libraries.ts'
 import { noticesFile } from './bundle/notices.ts'
-import { entryNames, externalOf, readPackages } from './packages.ts'
+import { entryNames, externalOf, readPackages, removeOthers } from './packages.ts'
 import type { Package } from './packages.ts'
 
 const packages = readPackages()
@@ -63,10 +63,7 @@ async function declare(item: Package): Promise<void> {
     chunks.flatMap(({ moduleIds }) => moduleIds),
   )
   const written = new Set(chunks.map(({ fileName }) => fileName))
-  for (const file of existsSync(dist) ? readdirSync(dist, { recursive: true, encoding: 'utf8' }) : []) {
-    const name = file.replaceAll('\\', '/')
-    if (/\.d\.ts(?:\.map)?$/.test(name) && !written.has(name)) rmSync(join(dist, file))
-  }
+  removeOthers(dist, (name) => written.has(name) || !/\.d\.ts(?:\.map)?$/.test(name))
 }
 
 /**

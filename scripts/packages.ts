@@ -1,5 +1,5 @@
 /** Facts about the published packages, from their package.json files, for the scripts that build them. */
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -93,4 +93,10 @@ function loadedByUrl(folder: string): string[] {
       ),
     ].map(([, name]) => join(file, '..', `${name}.ts`)),
   )
+}
+
+/** Remove the files of a folder that are not kept. */
+export function removeOthers(folder: string, isKept: (name: string) => boolean): void {
+  for (const file of globSync('**/*.*', { cwd: folder }))
+    if (!isKept(file.replaceAll('\\', '/'))) rmSync(join(folder, file))
 }
