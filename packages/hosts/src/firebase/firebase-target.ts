@@ -1,6 +1,7 @@
 import { fromBytes, toBytes } from '../bytes.ts'
 import { decodePath } from '../encode-path.ts'
 import { escapeRegExp } from '../match-pattern.ts'
+import type { CompiledPattern } from '../pcre/compile-pattern.ts'
 import { withSlash } from './firebase-source.ts'
 import type { FirebaseSource } from './firebase-source.ts'
 
@@ -46,7 +47,10 @@ export function compileFirebaseTarget(
     const to = encodeOnce(destination)
     return matches && ((url) => (matches(pathOf(url) ?? '') ? withQuery(to, url) : undefined))
   }
-  const capture = source.key === 'regex' ? captureByPattern(source.pattern) : captureBySegments(source.text)
+  const capture =
+    source.key === 'regex'
+      ? source.pattern && captureByPattern(source.pattern)
+      : captureBySegments(source.text)
   const fill = capture && compileFill(destination)
   return (
     fill &&
@@ -89,24 +93,12 @@ function withQuery(destination: string, { search }: URL): string {
   return destination.includes('?') ? `${destination}&${search.slice(1)}` : destination + search
 }
 
-function captureByPattern(
-  pattern: FirebaseSource['pattern'],
-): ((path: string) => Caught | undefined) | undefined {
-  return (
-    pattern &&
-    ((path) => {
-      const match = pattern.match(toBytes(path))?.map((text) => text && fromBytes(text))
-      return (
-        match &&
-        new Map(
-          match.flatMap((text, index) => [
-            [String(index), text],
-            [pattern.names[index - 1] ?? String(index), text],
-          ]),
-        )
-      )
-    })
-  )
+function captureByPattern(pattern: CompiledPattern): (path: string) => Caught | undefined {
+  return (path) => {
+    const texts = pattern.match(toBytes(path))?.map((text) => text && fromBytes(text))
+    const named = texts?.map((text, index) => [pattern.names[index - 1] ?? String(index), text] as const)
+    return texts && new Map([...texts.map((text, index) => [String(index), text] as const), ...named!])
+  }
 }
 
 /**
@@ -136,16 +128,8 @@ function captureBySegments(source: string): ((path: string) => Caught | undefine
   const whole = new RegExp(`^${pattern}${escapeRegExp(rest.replace(/\/$/, ''))}\\/?$`, 'iu')
   return (url) => {
     const match = whole.exec(url)
-    return (
-      (match &&
-        new Map(
-          names.map((name, index) => {
-            const text = match[index + 1]
-            return [name, text?.includes('/') ? text.split('/') : text]
-          }),
-        )) ??
-      undefined
-    )
+    const values = match?.slice(1).map((text) => (text?.includes('/') ? text.split('/') : text))
+    return values && new Map(names.map((name, index) => [name, values[index]]))
   }
 }
 

@@ -153,8 +153,9 @@ export function findRepeated(rules: readonly RedirectRule[]): RedirectsProblem[]
 
 /** Return the problem of a source that all hosts have in common; undefined if there is none. */
 export function sourceProblem(from: string): RedirectsProblemType | undefined {
-  if (isUrl(from) && !URL.canParse(from)) return 'invalid-source'
-  if (pathOf(from).startsWith('/.netlify')) return 'reserved-source'
+  const url = isUrl(from) ? URL.parse(from) : undefined
+  if (url === null) return 'invalid-source'
+  if ((url?.pathname ?? from).startsWith('/.netlify')) return 'reserved-source'
   return /[?#]/.test(from) ? 'query-in-source' : undefined
 }
 
@@ -177,22 +178,24 @@ function readRule(
   if (type) return { type, word: source }
   const [next] = others
   if (!next) return { type: 'missing-target', word: source }
-  const target = hasStatus(next) ? -1 : others.findIndex(isTarget)
-  if (target < 0 && !hasStatus(next)) return { type: 'invalid-target', word: next }
+  const isForward = /^[+-]?\d/.test(next.text)
+  const target = isForward ? -1 : others.findIndex(({ text }) => text.startsWith('/') || isUrl(text))
+  if (target < 0 && !isForward) return { type: 'invalid-target', word: next }
   const to = others[target]?.text ?? forwardTarget(from, Number.parseInt(next.text, 10))
   if (to === undefined) return { type: 'missing-target', word: source }
   const parameters = others.slice(0, Math.max(target, 0))
   const [status, ...conditions] = others.slice(target + 1)
   const invalid = parameters.find(isNoPair)
   if (invalid) return { type: 'not-parameter', word: invalid }
-  if (status && !isStatus(Number.parseInt(status.text, 10))) return { type: 'invalid-status', word: status }
+  const code = status && Number.parseInt(status.text, 10)
+  if (code !== undefined && !isStatus(code)) return { type: 'invalid-status', word: status! }
   const lost = conditions.find(isNoPair)
   if (lost) return { type: 'not-condition', word: lost }
   return {
     from,
-    query: new Map(parameters.map(({ text }) => pairOf(text))),
+    query: new Map(parameters.map(({ text }) => text.split('=', 2) as [string, string])),
     to,
-    status: status && Number.parseInt(status.text, 10),
+    status: code,
     force: status?.text.endsWith('!') ?? false,
     ...meetConditions(conditions.map(({ text }) => text)),
   }
@@ -214,17 +217,9 @@ export function forwardTarget(from: string, status: number): string | undefined 
   return from.endsWith('/*') && status >= 200 && status < 300 ? from.replace(/\*$/, ':splat') : undefined
 }
 
-function hasStatus({ text }: Word): boolean {
-  return /^[+-]?\d/.test(text)
-}
-
 /** Return whether a number is a useful status. Hosts accept other numbers, but not with the intended effect. */
 export function isStatus(status: number): boolean {
   return status >= 200 && status < 600
-}
-
-function isTarget({ text }: Word): boolean {
-  return text.startsWith('/') || isUrl(text)
 }
 
 function isUrl(text: string): boolean {
@@ -233,15 +228,6 @@ function isUrl(text: string): boolean {
 
 function isNoPair({ text }: Word): boolean {
   return !text.includes('=')
-}
-
-function pairOf(text: string): [string, string] {
-  const [name = '', value = ''] = text.split('=')
-  return [name, value]
-}
-
-function pathOf(from: string): string {
-  return isUrl(from) ? (URL.parse(from)?.pathname ?? from) : from
 }
 
 /** Return a rule without target and conditions. The reader of the file adds these. */

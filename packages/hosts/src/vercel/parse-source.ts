@@ -122,26 +122,17 @@ function splitWords(source: string): Word[] | undefined {
 
 function wordAt(source: string, at: number): (Word & { length: number }) | undefined {
   const character = source[at]!
-  if (character === '\\') {
-    const text = source[at + 1]
-    return text === undefined ? undefined : { type: 'escaped', text, length: 2 }
+  const [whole, escaped, name] = /^(?:\\([^])|:(\w+))/.exec(source.slice(at)) ?? []
+  if (whole !== undefined) {
+    const type = name === undefined ? 'escaped' : 'name'
+    return { type, text: (escaped ?? name)!, length: whole.length }
   }
-  if (character === ':') {
-    const text = wordFrom(source, at + 1)
-    return text === '' ? undefined : { type: 'name', text, length: text.length + 1 }
-  }
+  if (character === '\\' || character === ':') return undefined
   if (character === '(') {
     const text = patternFrom(source, at + 1)
     return text === undefined ? undefined : { type: 'pattern', text, length: text.length + 2 }
   }
   return { type: wordTypes[character] ?? 'char', text: character, length: 1 }
-}
-
-const wordCharacters = /\w*/y
-
-function wordFrom(source: string, from: number): string {
-  wordCharacters.lastIndex = from
-  return wordCharacters.exec(source)![0]
 }
 
 /** Return the text up to the bracket that closes the group. Capturing groups inside are rejected. */

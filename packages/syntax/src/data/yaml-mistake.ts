@@ -3,15 +3,15 @@ import type { DataProblem } from './located-data.ts'
 
 type Mistake = Pick<DataProblem, 'type' | 'args'>
 
-const mistakes: Partial<Record<YAMLError['code'], Mistake>> = {
-  TAB_AS_INDENT: { type: 'tab-indent', args: [] },
-  BAD_INDENT: { type: 'mixed-indent', args: [] },
-  BAD_DQ_ESCAPE: { type: 'unknown-escape', args: [] },
-  KEY_OVER_1024_CHARS: { type: 'key-too-long', args: [] },
-  MULTIPLE_DOCS: { type: 'second-document', args: [] },
-  MULTILINE_IMPLICIT_KEY: { type: 'no-colon-in-line', args: [] },
-  RESOURCE_EXHAUSTION: { type: 'too-deep', args: [] },
-  BLOCK_IN_FLOW: { type: 'block-in-brackets', args: [] },
+const mistakes: Partial<Record<YAMLError['code'], DataProblem['type']>> = {
+  TAB_AS_INDENT: 'tab-indent',
+  BAD_INDENT: 'mixed-indent',
+  BAD_DQ_ESCAPE: 'unknown-escape',
+  KEY_OVER_1024_CHARS: 'key-too-long',
+  MULTIPLE_DOCS: 'second-document',
+  MULTILINE_IMPLICIT_KEY: 'no-colon-in-line',
+  RESOURCE_EXHAUSTION: 'too-deep',
+  BLOCK_IN_FLOW: 'block-in-brackets',
 }
 
 /** Classify a syntax error. Where one code covers several mistakes, the parser's message decides. */
@@ -24,5 +24,6 @@ export function yamlMistake({ code, message, pos }: YAMLError, raw: string): Mis
   if (message.startsWith('Implicit map keys')) return { type: 'no-colon-in-text', args: [] }
   const bracket = /end with a ([\]}])/.exec(message)?.[1]
   if (bracket) return { type: 'unclosed-bracket', args: [bracket] }
-  return mistakes[code] ?? { type: 'yaml-syntax', args: [message.split('\n')[0]!] }
+  const type = mistakes[code]
+  return type ? ({ type, args: [] } as Mistake) : { type: 'yaml-syntax', args: [message.split('\n')[0]!] }
 }

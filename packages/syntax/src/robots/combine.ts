@@ -111,14 +111,19 @@ function appliesTo(crawler: string): (statement: Statement) => boolean {
   const known = findCrawler(token)
   const own = new Set([token, ...(known?.reads ?? [])])
   return (statement) => {
-    const addressee = statement.crawler.trim().toLowerCase()
-    // In a meta element, the name `robots` means all crawlers. In a header, it would be the name of one crawler.
-    const everybody = addressee === '*' || (addressee === 'robots' && statement.carrier !== 'header')
-    if (everybody) return known?.generic !== false
+    const addressee = addresseeOf(statement)
+    if (addressee === '*') return known?.generic !== false
     if (!own.has(addressee)) return false
     // In meta elements, Google reads only two of its tokens. In headers, it reads all of them.
     return statement.carrier === 'header' || findCrawler(addressee)?.meta !== false
   }
+}
+
+/** Return the token of the crawler that a statement addresses; `*` for all. */
+export function addresseeOf({ crawler, carrier }: Statement): string {
+  const token = crawler.trim().toLowerCase()
+  // In a meta element, the name `robots` means all crawlers. In a header, it would be the name of one crawler.
+  return token === 'robots' && carrier !== 'header' ? '*' : token
 }
 
 const expansions: ReadonlyMap<string, readonly string[]> = new Map([

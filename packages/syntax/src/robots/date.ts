@@ -8,10 +8,9 @@ export interface ParsedDate {
   dateOnly: boolean
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const fullMonths =
   'january february march april may june july august september october november december'.split(' ')
-
+const months = fullMonths.map((name) => name.slice(0, 3))
 const weekday = '(?:sun|mon|tue|wed|thu|fri|sat|sunday|monday|tuesday|wednesday|thursday|friday|saturday)'
 const clock = '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:\\.\\d+)?)?'
 const zone = '(?<zone>[a-z]{1,3}|[+-]\\d{2}(?::?\\d{2})?)'
@@ -33,20 +32,22 @@ const isoBasic = new RegExp(
 const asctime = new RegExp(`^${weekday} (?<month>[a-z]{3}) (?<day>\\d{1,2}) ${clock} (?<year>\\d{4})$`)
 
 /** RFC 822 zones in hours. The names mean standard or daylight time in every season. */
-const zones: ReadonlyMap<string, number> = new Map([
-  ['z', 0],
-  ['ut', 0],
-  ['utc', 0],
-  ['gmt', 0],
-  ['est', -5],
-  ['edt', -4],
-  ['cst', -6],
-  ['cdt', -5],
-  ['mst', -7],
-  ['mdt', -6],
-  ['pst', -8],
-  ['pdt', -7],
-])
+const zones: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    z: 0,
+    ut: 0,
+    utc: 0,
+    gmt: 0,
+    est: -5,
+    edt: -4,
+    cst: -6,
+    cdt: -5,
+    mst: -7,
+    mdt: -6,
+    pst: -8,
+    pdt: -7,
+  }),
+)
 
 /**
  * Parse a date in a form that `unavailable_after` allows: RFC 822, RFC 850, ISO 8601.

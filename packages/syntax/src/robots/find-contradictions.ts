@@ -1,6 +1,6 @@
 import { getOrCreate } from '../get-or-create.ts'
+import { addresseeOf } from './combine.ts'
 import type { Because, Statement } from './combine.ts'
-import { findDirective } from './directives.ts'
 import type { Directive } from './parse.ts'
 import { parseInteger } from './values.ts'
 
@@ -17,8 +17,8 @@ export interface Contradiction<C = unknown> {
 }
 
 interface Claims {
-  allows: readonly Topic[]
-  forbids: readonly Topic[]
+  allows?: readonly Topic[]
+  forbids?: readonly Topic[]
 }
 
 /**
@@ -35,18 +35,18 @@ export function findContradictions<C = unknown>(statements: readonly Statement<C
     statement.directives.map((directive) => ({ statement, directive, ...claimsOf(directive) })),
   )
   const firstForbidding = new Map<string, Because<C>>()
-  for (const { statement, directive, forbids } of claims) {
+  for (const { statement, directive, forbids = [] } of claims) {
     for (const topic of forbids) {
-      const key = `${addressee(statement)} ${topic}`
+      const key = `${addresseeOf(statement)} ${topic}`
       if (!firstForbidding.has(key)) firstForbidding.set(key, { statement, directive })
     }
   }
   const found: Contradiction<C>[] = []
-  for (const { statement, directive, allows } of claims) {
+  for (const { statement, directive, allows = [] } of claims) {
     const byDirective = new Map<Directive, { negative: Because<C>; about: Topic[] }>()
     for (const topic of allows) {
       const negative =
-        firstForbidding.get(`${addressee(statement)} ${topic}`) ?? firstForbidding.get(`* ${topic}`)
+        firstForbidding.get(`${addresseeOf(statement)} ${topic}`) ?? firstForbidding.get(`* ${topic}`)
       if (!negative) continue
       getOrCreate(byDirective, negative.directive, () => ({ negative, about: [] })).about.push(topic)
     }
@@ -57,32 +57,22 @@ export function findContradictions<C = unknown>(statements: readonly Statement<C
   return found
 }
 
-function addressee(statement: Statement): string {
-  const crawler = statement.crawler.trim().toLowerCase()
-  return crawler === 'robots' && statement.carrier !== 'header' ? '*' : crawler
-}
-
-const allowing: ReadonlyMap<string, readonly Topic[]> = new Map<string, readonly Topic[]>([
-  ['index', ['index']],
-  ['follow', ['follow']],
-  ['archive', ['archive']],
-  ['all', ['index', 'follow']],
+const claimsByName: ReadonlyMap<string, Claims> = new Map<string, Claims>([
+  ['index', { allows: ['index'] }],
+  ['follow', { allows: ['follow'] }],
+  ['archive', { allows: ['archive'] }],
+  ['all', { allows: ['index', 'follow'] }],
+  ['noindex', { forbids: ['index'] }],
+  ['nofollow', { forbids: ['follow'] }],
+  ['noarchive', { forbids: ['archive'] }],
+  ['none', { forbids: ['index', 'follow'] }],
+  ['nosnippet', { forbids: ['snippet'] }],
 ])
 
-const forbidding: ReadonlyMap<string, readonly Topic[]> = new Map<string, readonly Topic[]>([
-  ['noindex', ['index']],
-  ['nofollow', ['follow']],
-  ['noarchive', ['archive']],
-  ['none', ['index', 'follow']],
-  ['nosnippet', ['snippet']],
-])
-
-function claimsOf(directive: Directive): Claims {
-  if (directive.problem !== undefined || !findDirective(directive.name)) return { allows: [], forbids: [] }
-  if (directive.name === 'max-snippet') {
-    const characters = parseInteger(directive.value ?? '') ?? -1
-    // -1 is the default, and tools often print it with other directives. It is not a request for a snippet.
-    return { allows: characters > 0 ? ['snippet'] : [], forbids: characters === 0 ? ['snippet'] : [] }
-  }
-  return { allows: allowing.get(directive.name) ?? [], forbids: forbidding.get(directive.name) ?? [] }
+function claimsOf({ name, value = '', problem }: Directive): Claims {
+  if (problem !== undefined) return {}
+  if (name !== 'max-snippet') return claimsByName.get(name) ?? {}
+  const characters = parseInteger(value) ?? -1
+  // -1 is the default, and tools often print it with other directives. It is not a request for a snippet.
+  return characters > 0 ? { allows: ['snippet'] } : characters === 0 ? { forbids: ['snippet'] } : {}
 }
