@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 import { benchCheckouts } from './bench/checkouts.ts'
 import { benchBuilds } from './bench/builds.ts'
 import { benchEditor } from './bench/editor.ts'
-import { benchPages } from './bench/pages.ts'
+import { benchParsers } from './bench/parsers.ts'
 import { benchCheck } from './bench/start.ts'
 import { benchScale } from './bench/scale.ts'
-import { load, machine } from './bench/table.ts'
+import { load, machine, short } from './bench/table.ts'
+import { benchWhole, listCorpus } from './bench/whole.ts'
 import { replaceSection } from './section.ts'
 
 const usage = `Usage: pnpm bench [part …] [folder] [options]
@@ -59,8 +60,12 @@ const parts: Record<string, () => Promise<void>> = {
   editor: async () => publish('editor', await benchEditor([2000, 20_000], 30)),
   pages: async () => {
     const folder = positionals.find((name) => !isPart(name)) ?? rustDocs()
-    if (folder === undefined) console.error('pages: skipped, no documentation of Rust here; name a folder')
-    else publish('pages', await benchPages(resolve(folder), rounds))
+    if (folder === undefined)
+      return console.error('pages: skipped, no documentation of Rust here; name a folder')
+    const corpus = listCorpus(resolve(folder))
+    const [whole, parsers] = [await benchWhole(corpus, rounds), await benchParsers(corpus.paths, rounds)]
+    const size = `${corpus.paths.length.toLocaleString('en')} pages, ${short(corpus.bytes / 1e6)} MB`
+    publish('pages', `${size}, each row the least of ${rounds} rounds in turns.\n\n${whole}\n\n${parsers}`)
   },
   scale: async () => publish('scale', benchScale(Number(values.scale ?? '100000'))),
 }

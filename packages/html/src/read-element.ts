@@ -1,4 +1,4 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
+import { decodeHTMLAttribute } from 'entities/decode'
 import type { Element, ElementData, Properties } from 'hast'
 import type { Point, Position } from 'unist'
 import { findInfo, frequentAttributes } from './attribute-info.ts'
@@ -137,16 +137,10 @@ export function lowerCase(name: string): string {
   return name
 }
 
-/** Return the value of the attribute between two offsets. */
-export function decodeValue(scan: Scan, start: number, end: number): string {
+/** Return the value of the attribute, or with `decodeHTML` the title, between two offsets. */
+export function decodeValue(scan: Scan, start: number, end: number, decode = decodeHTMLAttribute): string {
   const raw = scan.slice(start, end)
-  return isLiteral(scan.bytes, start, end) ? raw : decodeHTMLAttribute(normalizeText(raw))
-}
-
-/** Return the text of the title between two offsets. */
-export function decodeTitle(scan: Scan, start: number, end: number): string {
-  const raw = scan.slice(start, end)
-  return isLiteral(scan.bytes, start, end) ? raw : decodeHTML(normalizeText(raw))
+  return isLiteral(scan.bytes, start, end) ? raw : decode(normalizeText(raw))
 }
 
 /** Return whether the bytes between two offsets need no decoding. */

@@ -1,5 +1,6 @@
+import { decodeHTML } from 'entities/decode'
 import type { ElementContent } from 'hast'
-import { decodeTitle, readElement } from './read-element.ts'
+import { decodeValue, readElement } from './read-element.ts'
 import type { Scan } from './scan.ts'
 import { skipRawText } from './skip-raw-text.ts'
 import { tags } from './tags.ts'
@@ -13,7 +14,7 @@ export function readTitle(scan: Scan, start: number, nameEnd: number, kept: Elem
   const { contentEnd, cursor } = scan
   if (contentEnd > from) {
     const begin = cursor.point(from)
-    const value = decodeTitle(scan, from, contentEnd)
+    const value = decodeValue(scan, from, contentEnd, decodeHTML)
     const end = cursor.point(contentEnd)
     title.children.push({ type: 'text', value, position: { start: begin, end } })
   }

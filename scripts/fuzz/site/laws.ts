@@ -17,11 +17,6 @@ export interface CheckedSite {
   report: Report
 }
 
-/** Require locations of findings to be inside of files of the site. */
-export function hasRightLocations({ files, report }: CheckedSite): Verdict {
-  return findWrongLocation(report.findings, files)
-}
-
 /** Require that a second `apply` changes nothing and has the same report. */
 export function isIdempotent(options: UserOptions, first: SiteRun): Verdict {
   const second = apply(options, first.files)

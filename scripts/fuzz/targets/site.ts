@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { changedTexts } from '../../../tests/changed-texts.ts'
-import {
-  followsDomain,
-  hasRightLocations,
-  ignoresOrder,
-  ignoresPictures,
-  isIdempotent,
-} from '../site/laws.ts'
+import { followsDomain, ignoresOrder, ignoresPictures, isIdempotent } from '../site/laws.ts'
 import type { CheckedSite } from '../site/laws.ts'
 import { readSite } from '../site/read-site.ts'
 import { apply, check, filesOf, unlessRefused } from '../site/run-site.ts'
+import { findWrongLocation } from '../site/wrong-location.ts'
 import { siteTexts } from '../site/site-texts.ts'
 import { piecesOf, type Target } from '../target.ts'
 
@@ -34,7 +29,7 @@ function breach(text: string, choice: number): string | undefined {
   const files = filesOf(texts)
   const checked: CheckedSite = { options, files, report: check(options, files) }
   return (
-    hasRightLocations(checked) ??
+    findWrongLocation(checked.report.findings, files) ??
     isIdempotent(options, apply(options, files)) ??
     changesNothing(text, checked, choice)
   )

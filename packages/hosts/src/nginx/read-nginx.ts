@@ -3,7 +3,7 @@ import { locationOfSent } from '../config-data.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
 import { joinStatements } from '../host-files.ts'
 import type { HostContext, HostFile, HostStatements, ServerResponse } from '../types.ts'
-import type { NginxResponse, SentHeader } from './respond-to.ts'
+import type { SentHeader } from './respond-to.ts'
 import { fromBytes } from '../bytes.ts'
 import { escapePath } from './escapes.ts'
 import { createNginx } from './create-nginx.ts'
@@ -29,14 +29,13 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
     server: {
       decides: true,
       paths: literalPaths(levels, nginx),
-      respond: ({ href }) => toServerResponse(nginx.respond(href)),
+      respond({ href }) {
+        const response = nginx.respond(href)
+        const lines = response.headers.map(({ header, value, location }) => lineOf(header, value, location))
+        return { ...response, lines }
+      },
     },
   }
-}
-
-function toServerResponse(response: NginxResponse): ServerResponse {
-  const lines = response.headers.map(({ header, value, location }) => lineOf(header, value, location))
-  return { ...response, lines }
 }
 
 /** A value with variables differs from its text in the file, so only its line is known. */
