@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Element, Root } from 'hast'
 import { fromHtml } from '../../packages/html/dist/index.js'
-import { compareCases } from './outcome.ts'
+import { compareCases, readCases } from './outcome.ts'
 import type { Outcome, PublicCase } from './outcome.ts'
 
 const KEPT = new Set(['base', 'link', 'meta', 'title'])
@@ -13,7 +13,7 @@ const KEPT = new Set(['base', 'link', 'meta', 'title'])
  * does not contain other children of head, such as style.
  */
 export function* conformHtml(folder: string): Generator<Outcome> {
-  yield* compareCases<HeadCase>(folder, 'html-head.html5lib-head-children.json', compareHead)
+  yield* compareCases(readCases<HeadCase>(folder, 'html-head.html5lib-head-children.json'), compareHead)
   const trees = join(folder, 'html5lib', 'tree-construction')
   for (const name of readdirSync(trees).filter((file) => file.endsWith('.dat'))) {
     const cases = readFileSync(join(trees, name), 'utf8').split(/(?:^|\n\n)#data\n/)

@@ -4,7 +4,7 @@ import {
   splitLinkHeader,
 } from '../../packages/syntax/src/link-header/parse-link.ts'
 import { printLinkHeader } from '../../packages/syntax/src/link-header/print-link.ts'
-import { compareCases, fillTemplate } from './outcome.ts'
+import { compareCases, fillTemplate, readCases } from './outcome.ts'
 import type { Outcome, PublicCase, Template } from './outcome.ts'
 
 type Fields = Record<string, unknown>
@@ -26,7 +26,7 @@ interface Case extends PublicCase {
  * @param folder with `link-header.parsers.json`
  */
 export function conformLinkHeader(folder: string): Outcome[] {
-  return compareCases(folder, 'link-header.parsers.json', compare)
+  return compareCases(readCases<Case>(folder, 'link-header.parsers.json'), compare)
 }
 
 /** Remove quotes around tokens: the grammar allows both forms, and we always write quotes. */

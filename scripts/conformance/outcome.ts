@@ -25,11 +25,10 @@ export interface PublicCase {
 
 /** Compare the cases of a suite. `compare` returns undefined for a case that is not about this project. */
 export function compareCases<T extends PublicCase>(
-  folder: string,
-  file: string,
+  cases: readonly T[],
   compare: (item: T) => readonly [got: unknown, expected: unknown] | undefined,
 ): Outcome[] {
-  return readCases<T>(folder, file).map((item) => {
+  return cases.map((item) => {
     const pair = compare(item)
     return pair && { id: item.id, got: pair[0], expected: pair[1], mayDiffer: item.deviation !== undefined }
   })

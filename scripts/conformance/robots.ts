@@ -2,7 +2,7 @@ import { effective, type Effective, type Statement } from '../../packages/syntax
 import { findCrawler, suggestCrawler } from '../../packages/syntax/src/robots/crawlers.ts'
 import { parseRobotsHeader } from '../../packages/syntax/src/robots/header.ts'
 import { parseRobots } from '../../packages/syntax/src/robots/parse.ts'
-import { compareCases } from './outcome.ts'
+import { compareCases, readCases } from './outcome.ts'
 import type { Outcome, PublicCase } from './outcome.ts'
 
 type Input = { source: 'meta'; name: string; content: string } | { source: 'header'; value: string }
@@ -25,7 +25,7 @@ interface Case extends PublicCase {
  * @param folder with `robots-meta.robot-directives.json`
  */
 export function conformRobots(folder: string): Outcome[] {
-  return compareCases<Case>(folder, 'robots-meta.robot-directives.json', (item) => {
+  return compareCases(readCases<Case>(folder, 'robots-meta.robot-directives.json'), (item) => {
     const { input, expected } = item
     return [typeof input === 'string' ? isCrawlerName(input) : decide(input, item), expected.value]
   })

@@ -6,7 +6,7 @@ import { resolveOptions } from '../../packages/core/src/options/options.ts'
 import type { SitemapFacts } from '../../packages/syntax/src/sitemap/types.ts'
 import { parseSitemap } from '../../packages/syntax/src/sitemap/parse-sitemap.ts'
 import { parseW3cDatetime } from '../../packages/syntax/src/sitemap/w3c-datetime.ts'
-import { compareCases } from './outcome.ts'
+import { compareCases, readCases } from './outcome.ts'
 import type { Outcome, PublicCase } from './outcome.ts'
 import { itemToXml } from './sitemap-item.ts'
 import type { Item } from './sitemap-item.ts'
@@ -40,7 +40,7 @@ const notOurs: readonly (readonly [string, string])[] = [
  */
 export function conformSitemap(folder: string): Outcome[] {
   const isOurs = ({ id }: Case): boolean => !notOurs.some(([part]) => id.includes(part))
-  return compareCases<Case>(folder, 'sitemap.parsers.json', (item) =>
+  return compareCases(readCases<Case>(folder, 'sitemap.parsers.json'), (item) =>
     isOurs(item) ? compare(item) : undefined,
   )
 }

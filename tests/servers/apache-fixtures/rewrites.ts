@@ -279,15 +279,13 @@ RewriteRule ^(.*[^/])$ /$1/ [R=301,L]
       '.htaccess': raw`
 RewriteEngine On
 RewriteRule ^old(.*)$ /$1/x
-RewriteRule ^host(.*)$ http://%{HTTP_HOST}/$1//x
 RewriteRule ^escape$ /\/x
 RewriteRule ^written(.*)$ //$1/x
-RewriteRule ^inner(.*)$ /x/$1/y
 RewriteRule ^leads(.*)$ /$1/x [R,L]
 RewriteRule ^(.*)$ /z$1 [R]
 `,
     },
-    urls: ['/old', '/old/q', '/host', '/host/q', '/escape', '/written', '/written/q', '/inner', '/leads'],
+    urls: ['/old', '/old/q', '/escape', '/written', '/written/q', '/leads'],
   },
   'rewrite-no-slash': {
     tree: {

@@ -17,3 +17,18 @@ test('folders share the redirects of the folder around them, behind their own', 
   expect(respond(model, '/blog/a')).toBe('301 /inner')
   expect(respond(model, '/blog/b')).toBe('301 /outer')
 })
+
+test('slashes of an empty group at the start of a path are one, and those that are written remain', () => {
+  const model = modelOf({
+    '': String.raw`RewriteEngine On
+RewriteRule ^old(.*)$ /$1/x
+RewriteRule ^written(.*)$ //$1/x
+RewriteRule ^leads(.*)$ /$1/x [R,L]
+RewriteRule ^(.*)$ /z$1 [R]`,
+  })
+  expect(['/old', '/written', '/leads'].map((path) => respond(model, path))).toEqual([
+    '302 /z/x',
+    '302 /z///x',
+    '302 //x',
+  ])
+})

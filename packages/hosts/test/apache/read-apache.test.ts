@@ -247,17 +247,6 @@ RewriteRule ^ /about.html [R=302,L]`,
       { '/': 'elsewhere', '/none': 'elsewhere', '/about.html': '200 about.html', '/about': '404' },
     ],
     [
-      'slashes of an empty group at the start of a path, and those that are written',
-      {
-        '': raw`RewriteEngine On
-RewriteRule ^old(.*)$ /$1/x
-RewriteRule ^written(.*)$ //$1/x
-RewriteRule ^leads(.*)$ /$1/x [R,L]
-RewriteRule ^(.*)$ /z$1 [R]`,
-      },
-      { '/old': '302 /z/x', '/written': '302 /z///x', '/leads': '302 //x' },
-    ],
-    [
       'a redirect that leads to itself without end',
       { '': 'Redirect 301 / /' },
       { '/': '301 /', '/a': '301 /a' },
