@@ -14,7 +14,6 @@ import { checkOutput, fixReport } from './check.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { CheckedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
-import { restartForManyFiles } from '../scan/limit-v8.ts'
 import { endWithLedger } from './ledger/update-ledger.ts'
 
 /**
@@ -48,7 +47,6 @@ export async function applyOutput(
   outDir: string,
 ): Promise<Report> {
   const folders = foldersOf(options, { root, outDir })
-  restartForManyFiles(folders.output.list().length)
   const context = { root, outDir, ...folders, cache, config: jsonConfig(flags, root) }
   const build = createFolderBuild(options, context, flags.facts !== undefined)
   // One part does not contain all versions of its pages.

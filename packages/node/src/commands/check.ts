@@ -17,7 +17,6 @@ import { jsonConfig, readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { CheckedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
-import { restartForManyFiles } from '../scan/limit-v8.ts'
 import { writeRedirects } from '../fix/write-redirects.ts'
 import { endWithLedger } from './ledger/update-ledger.ts'
 import { printNote } from '../output/print-note.ts'
@@ -83,7 +82,6 @@ export async function checkOutput(
   const inputs = { ...context, ...foldersOf(ownOptions, context) }
   // An editor shows all findings.
   if (facts === undefined && flags.rule === undefined) recordLastBuild(context, ownOptions)
-  restartForManyFiles(inputs.output.list().length)
   // A cached report contains no explanations of URLs.
   const isHtml = flags.format === 'html' || options.reports?.html !== undefined
   const isPlain =

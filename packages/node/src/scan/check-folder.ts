@@ -11,7 +11,7 @@ import { outputOf } from '../output/output-folder.ts'
 import { createFileReader } from './read-file.ts'
 import { openPageCache } from '../cache/page-cache.ts'
 import type { FilePage } from '../cache/page-cache.ts'
-import { limitHeapGrowth, limitInlining } from './limit-v8.ts'
+import { limitInlining, limitMemory } from './limit-v8.ts'
 import { countThreads } from './plan-work.ts'
 import { readInThreads } from './read-in-threads.ts'
 import { recordFolder } from '../output/record-folder.ts'
@@ -49,7 +49,7 @@ export async function checkFolder(
 ): Promise<FolderReading> {
   const { options, context } = build
   const files = listPages(context)
-  limitHeapGrowth(files.length)
+  limitMemory(files.length)
   limitInlining(files.length)
   const store = createPageStore()
   const cache = cacheFolder && openPageCache(cacheFolder, store)

@@ -18,31 +18,16 @@ export function limitInlining(files: number): void {
   setFlagsFromString(`--invocation-count-for-turbofan=${optimizedCalls}`)
 }
 
-/** The number of pages from which V8 uses a little more time to save memory. */
-export const manyPages = 40_000
+/** The numbers of pages from which V8 takes a little more time to save memory. */
+const [manyPages, mostPages] = [20_000, 40_000]
 
 /**
- * Collect garbage earlier in a run over many pages. Rules that iterate over all pages leave much garbage, and V8 lets
- * the heap double before it collects.
+ * Let V8 collect garbage earlier in a run over many pages: new objects before they fill 48 MB, and from more pages on all
+ * objects before the heap doubles, because rules that iterate over all pages leave much garbage.
  */
-export function limitHeapGrowth(pages: number): void {
+export function limitMemory(pages: number): void {
   if (pages < manyPages) return
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
-  setFlagsFromString('--heap-growing-percent=40')
-}
-
-const newSpaceOption = '--max-semi-space-size'
-
-/**
- * Start this process again with less memory for new objects, which V8 sets at its start: 8 MB instead of 16 for each of
- * its three parts. The check of 48,625 pages then needs a third less memory and no more time.
- *
- * Does nothing for fewer files, if the user set the limit, and if Node cannot replace its process (before 22.15, on
- * Windows, with `--permission`). Call it before anything is printed or written.
- */
-export function restartForManyFiles(files: number): void {
-  const { execPath, execArgv, argv, env, permission } = process
-  if (files < manyPages || permission !== undefined) return
-  if ([...execArgv, env['NODE_OPTIONS'] ?? ''].some((option) => option.includes(newSpaceOption))) return
-  process.execve?.(execPath, [execPath, ...execArgv, `${newSpaceOption}=8`, ...argv.slice(1)], env)
+  setFlagsFromString('--semi-space-growth-factor=1')
+  if (pages >= mostPages) setFlagsFromString('--heap-growing-percent=40')
 }

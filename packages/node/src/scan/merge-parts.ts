@@ -7,7 +7,7 @@ import { FactsError } from '../output/errors.ts'
 import type { Part } from '../facts/part.ts'
 import { createBuild } from '../site/build.ts'
 import type { Build } from '../site/build.ts'
-import { limitHeapGrowth } from './limit-v8.ts'
+import { limitMemory } from './limit-v8.ts'
 
 /**
  * Start a build with the pages of all parts of a site.
@@ -82,7 +82,7 @@ function addParts({ pages }: Build, parts: readonly Part[]): void {
         throw conflictError(file, owner, part)
     }
   }
-  limitHeapGrowth(owners.size)
+  limitMemory(owners.size)
   for (const file of [...owners.keys()].sort()) {
     pages.replace(owners.get(file)!.pages.get(file)!)
   }
