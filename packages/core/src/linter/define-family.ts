@@ -48,6 +48,7 @@ type Member = Omit<Meta<Messages, undefined, PageExample | SiteExample>, 'option
 /** The context of a rule that has some of the messages of its family. */
 type FamilyContext<Parts> = RuleContext<undefined> & { report: FamilyReport } & Parts
 
+/** The `report` of a family, whose members have different messages. */
 export type FamilyReport = Report<Record<string, (...data: (string | number)[]) => string>>
 
 /** Rules with one idea, each for another carrier. */

@@ -147,7 +147,7 @@ function nosnippetEdits(elements: readonly Element[]): Edit[] {
     .map((node) => ({ type: 'set', node, name: 'dataNosnippet', value: '' }))
 }
 
-/** Return whether a page needs no canonical: in its HTML, or by request of the author, it is noindex for a large engine. */
+/** Return whether a page needs no canonical, because its HTML or its author hides it from a large engine. */
 function hidesItself(
   { robots, statements }: Page,
   elements: number,

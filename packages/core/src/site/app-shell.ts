@@ -34,8 +34,10 @@ export function fallbackOf({ graph, host }: Pick<Site, 'graph' | 'host'>): Fallb
  * with more pages, where these paths are mistakes.
  */
 export function appShell(site: Pick<Site, 'graph' | 'host'>): Fallback | undefined {
-  const [page, ...others] = site.graph.pages.filter(({ kind }) => kind === 'page')
-  if (!page || others.length > 0 || !isSameUrl(page.url, site.graph.url)) return undefined
+  const isPage = ({ kind }: Page): boolean => kind === 'page'
+  const page = site.graph.pages.find(isPage)
+  const isOnly = page === site.graph.pages.findLast(isPage)
+  if (!page || !isOnly || !isSameUrl(page.url, site.graph.url)) return undefined
   const fallback = fallbackOf(site)
   if (fallback?.page !== page) return undefined
   return fallback.location || isShell(page) ? fallback : undefined

@@ -10,7 +10,7 @@ import { isFirstOfSeries } from './series.ts'
 import { canonicalInstead } from './is-canonicalized-away.ts'
 import { meantCountry, primaryLanguage } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
-import { declaredCanonicals, canonicalLocation, findIgnoringQuery } from './resolve-page.ts'
+import { declaredCanonicals, canonicalLocation } from './resolve-page.ts'
 import { servedUrl } from './served-form.ts'
 import { carriers, Column, readAnnotations } from './read-annotations.ts'
 import type { Annotations } from './read-annotations.ts'
@@ -169,7 +169,7 @@ export function lookUpTarget(
   const secure = written.replace(/^http:/, 'https:')
   const url = site.graph.url.startsWith('https:') && site.graph.owns(secure) ? secure : written
   const isOwn = site.graph.owns(url)
-  const found = isOwn ? findIgnoringQuery(site.graph, url) : undefined
+  const found = site.graph.findOwnFile(url)
   const page = found?.type === 'page' ? found.page : undefined
   return {
     key: exactKey(page?.url ?? url),
@@ -203,8 +203,8 @@ function sitemapAlternates(site: Pick<Site, 'graph' | 'sitemaps'>): Annotations[
   const byPage = new Map<Page, { alternates: Alternate[] }>()
   for (const { entries } of site.sitemaps.all) {
     for (const { url, alternates } of entries) {
-      if (alternates.length === 0 || url === undefined || !site.graph.owns(url)) continue
-      const found = findIgnoringQuery(site.graph, url)
+      if (alternates.length === 0 || url === undefined) continue
+      const found = site.graph.findOwnFile(url)
       if (found?.type !== 'page') continue
       const list = getOrCreate(byPage, found.page, () => ({ alternates: [] })).alternates
       for (const alternate of alternates) list.push(toAlternate(alternate))

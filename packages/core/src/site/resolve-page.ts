@@ -99,7 +99,7 @@ function canonicalHop(graph: Graph, page: Page): Hop | undefined {
   const declared = declaredCanonicals(page)
   const [to] = declared
   if (to === undefined || declared.length > 1) return undefined
-  const found = graph.owns(to) ? graph.find(to) : undefined
+  const found = graph.findOwn(to)
   if (found?.type === 'page' && found.page === page) return undefined
   if (found?.type === 'redirect' && found.page === page) return undefined
   return { by: 'canonical', from: page.url, to }
@@ -117,7 +117,7 @@ function redirectHop(graph: Graph, url: string): Hop | undefined {
  */
 export function linkTargets(graph: Graph, url: string): readonly Page[] {
   const own = onOwnOrigin(graph, url)
-  const found = graph.owns(own) ? findIgnoringQuery(graph, own) : undefined
+  const found = graph.findOwnFile(own)
   if (found?.type === 'page') return bothOf(found.page, graph.resolve(found.page).page)
   if (found?.type !== 'redirect') return noPages
   const { page: stub } = found

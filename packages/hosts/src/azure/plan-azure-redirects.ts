@@ -5,16 +5,23 @@ import type { DesiredRedirect } from '../desired-config.ts'
 import { routeKey } from './azure-route.ts'
 import type { AzureRoutes } from './azure-routes.ts'
 
+/** An entry of `routes` that redirects. */
+interface AzureRedirect {
+  route: string
+  redirect: string
+  statusCode: 301
+}
+
 /** Plan routes that redirect. */
 export function planAzureRedirects(
   desired: readonly DesiredRedirect[],
   routes: AzureRoutes,
   context: HostContext,
   unwritable: Written['unwritable'],
-): { route: string }[] {
+): AzureRedirect[] {
   const known = new Map<string, string>()
   const served = servedKeys(context)
-  const plan = ({ from, to, hasPage }: DesiredRedirect): { route: string } | string | undefined => {
+  const plan = ({ from, to, hasPage }: DesiredRedirect): AzureRedirect | string | undefined => {
     const key = routeKey(from)
     const before = known.get(key)
     if (before === to) return undefined
@@ -30,7 +37,7 @@ export function planAzureRedirects(
     const same = routes.all.find((route) => routeKey(route) === key)
     if (same !== undefined) return `no other entry for the route \`${same}\``
     known.set(key, to)
-    return Object.assign({ route: from }, { redirect: to, statusCode: 301 })
+    return { route: from, redirect: to, statusCode: 301 }
   }
   return planEach(desired, plan, unwritable)
 }
@@ -43,7 +50,7 @@ export function planAzureRedirects(
  */
 export function planAzureGone(
   paths: readonly string[],
-  redirected: readonly { route: string }[],
+  redirected: readonly AzureRedirect[],
   routes: AzureRoutes,
   context: HostContext,
 ): object[] {

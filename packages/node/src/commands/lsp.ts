@@ -3,8 +3,6 @@ import { expectOperands } from './args.ts'
 import type { SiteCommand } from './end-command.ts'
 import { openProject } from './lsp/open-project.ts'
 
-const name = '@indexical/language-server'
-
 /**
  * Run `indexical lsp --stdio` until the editor ends it. Its package is loaded only here.
  *
@@ -13,7 +11,10 @@ const name = '@indexical/language-server'
 export async function lspCommand(operands: readonly string[], { flags }: SiteCommand): Promise<never> {
   expectOperands(operands, 0, 'none')
   if (flags.stdio !== true) throw new UsageError('Missing --stdio, expected `indexical lsp --stdio`')
-  const { startServer } = await loadOptional(name, () => import('@indexical/language-server'))
+  const { startServer } = await loadOptional(
+    '@indexical/language-server',
+    () => import('@indexical/language-server'),
+  )
   startServer(openProject)
   return new Promise(() => {})
 }

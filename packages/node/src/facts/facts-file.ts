@@ -23,8 +23,17 @@ export function writeFacts(path: string, pieces: Iterable<Uint8Array>): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) if (isTemporary(name)) removeLeftover(join(folder, name))
   const temporary = temporaryIn(folder)
+  try {
+    writePieces(temporary, pieces)
+    moveTo(path, temporary, mode)
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
+
+function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
   const hash = createHash('sha256')
-  const file = openSync(temporary, 'wx')
+  const file = openSync(path, 'wx')
   // Unlike `writeSync`, this always writes the whole content.
   const put = (bytes: string | Uint8Array): void => writeFileSync(file, bytes)
   try {
@@ -38,10 +47,9 @@ export function writeFacts(path: string, pieces: Iterable<Uint8Array>): void {
       }
     }
     put(hash.digest('hex'))
-    moveTo(path, temporary, mode)
   } finally {
+    // Some file systems do not move an open file.
     closeSync(file)
-    rmSync(temporary, { force: true })
   }
 }
 

@@ -18,16 +18,18 @@ export function limitInlining(files: number): void {
   setFlagsFromString(`--invocation-count-for-turbofan=${optimizedCalls}`)
 }
 
-/** The numbers of pages from which V8 takes a little more time to save memory. */
-const [manyPages, mostPages] = [20_000, 40_000]
+/** The number of pages from which V8 collects new objects earlier, for 2 to 4 % more time. */
+const manyPages = 20_000
+/** The number of pages from which it collects all objects earlier. */
+const veryManyPages = 40_000
 
 /**
- * Let V8 collect garbage earlier in a run over many pages: new objects before they fill 48 MB, and from more pages on all
- * objects before the heap doubles, because rules that iterate over all pages leave much garbage.
+ * Save memory in a run over many pages. Rules that iterate over all pages leave much garbage, and V8 lets the space for
+ * new objects grow to 48 MB, and the whole heap double before it collects.
  */
 export function limitMemory(pages: number): void {
   if (pages < manyPages) return
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   setFlagsFromString('--semi-space-growth-factor=1')
-  if (pages >= mostPages) setFlagsFromString('--heap-growing-percent=40')
+  if (pages >= veryManyPages) setFlagsFromString('--heap-growing-percent=40')
 }

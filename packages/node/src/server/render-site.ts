@@ -22,8 +22,6 @@ export interface RenderedSite {
   notes: string[]
 }
 
-const name = '@indexical/rendered'
-
 /**
  * Open a sample of pages in an installed Chromium, and read their signals after the scripts ran.
  *
@@ -37,7 +35,7 @@ export async function renderSite(
   { outDir, limits }: { outDir: string; limits: RenderLimits },
 ): Promise<RenderedSite> {
   const { BrowserError, findBrowser, renderPages } = await loadOptional(
-    name,
+    '@indexical/rendered',
     () => import('@indexical/rendered'),
   )
   const pages = requests.flatMap(({ page, expected }) =>

@@ -9,8 +9,7 @@ export default siteRule({
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
   ],
   messages: {
-    differs: (code: string, href: string, theirs: string) =>
-      `Unexpected hreflang \`${code}\` for \`${href}\`, expected ${theirs}, its own hreflang`,
+    differs: 'Unexpected hreflang `{code}` for `{href}`, expected {theirs}, its own hreflang',
   },
   *check({ graph, report }) {
     const hreflangs = graph.hreflang()

@@ -12,8 +12,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
   ],
   messages: {
-    undocumented: (value: string) =>
-      `Unexpected three-letter language in hreflang \`${value}\`, expected a language with two letters: Google documents no others`,
+    undocumented:
+      'Unexpected three-letter language in hreflang `{value}`, expected a language with two letters: Google documents no others',
   },
   *check({ graph, report }) {
     for (const { page, versions } of graph.hreflang().pages) {

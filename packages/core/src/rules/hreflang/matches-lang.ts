@@ -13,8 +13,7 @@ export default siteRule({
     'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
   ],
   messages: {
-    differs: (code: string, lang: string) =>
-      `Unexpected hreflang \`${code}\` for this page, expected \`${lang}\`, its html lang`,
+    differs: 'Unexpected hreflang `{code}` for this page, expected `{lang}`, its html lang',
   },
   *check({ graph, report }) {
     for (const { page, self, versions } of graph.hreflang().pages) {

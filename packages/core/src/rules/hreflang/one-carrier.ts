@@ -10,10 +10,9 @@ export default siteRule({
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
   messages: {
-    differs: (code: string, there: string, here: string, other: string) =>
-      `Unexpected URL \`${here}\` for hreflang \`${code}\` in ${there}, expected \`${other}\` as in the other list`,
-    missing: (codes: string, there: string, other: string) =>
-      `Missing hreflang ${codes} in ${there}, expected the same versions as in ${other}`,
+    differs:
+      'Unexpected URL `{here}` for hreflang `{code}` in {there}, expected `{other}` as in the other list',
+    missing: 'Missing hreflang {codes} in {there}, expected the same versions as in {other}',
   },
   *check({ graph, report }) {
     for (const { page, versions } of graph.hreflang().pages) {
@@ -27,7 +26,7 @@ export default siteRule({
         for (const { code, target, href } of theirs.values()) {
           const our = ours.get(code.key)
           if (!our || our.target!.key === target!.key) continue
-          yield report('differs', [code.key, names[there], href.value.trim(), our.href.value.trim()], {
+          yield report('differs', [href.value.trim(), code.key, names[there], our.href.value.trim()], {
             page,
             location: href.location,
             cause: code.key,

@@ -16,8 +16,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/specialty/international/localized-versions',
   ],
   messages: {
-    elsewhere: (canonical: string) =>
-      `Unexpected hreflang on a page with the canonical \`${canonical}\`, expected it only on canonical pages`,
+    elsewhere:
+      'Unexpected hreflang on a page with the canonical `{canonical}`, expected it only on canonical pages',
   },
   *check({ graph, robotsTxt, report }) {
     for (const { page, versions, self, counts } of graph.hreflang().pages) {

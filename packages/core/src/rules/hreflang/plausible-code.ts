@@ -15,11 +15,9 @@ export default siteRule({
     'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
   ],
   messages: {
-    long: (value: string, expected: string) =>
-      `Unexpected three-letter language in hreflang \`${value}\`, expected \`${expected}\``,
-    padded: (value: string) => `Unexpected space around hreflang \`${value}\`, expected only the code`,
-    country: (value: string, lang: string, expected: string) =>
-      `Unexpected hreflang \`${value}\` for a page in \`${lang}\`, expected \`${expected}\``,
+    long: 'Unexpected three-letter language in hreflang `{value}`, expected `{expected}`',
+    padded: 'Unexpected space around hreflang `{value}`, expected only the code',
+    country: 'Unexpected hreflang `{value}` for a page in `{lang}`, expected `{expected}`',
   },
   *check({ graph, report }) {
     for (const { page, versions } of graph.hreflang().pages) {

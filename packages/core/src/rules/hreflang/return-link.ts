@@ -14,10 +14,8 @@ export default siteRule({
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
   ],
   messages: {
-    oneSided: (code: string, href: string, url: string) =>
-      `Unexpected hreflang \`${code}\` to \`${href}\`, expected that page to list \`${url}\` too`,
-    alone: (number: string, url: string) =>
-      `Unexpected hreflang to ${number} pages that do not link back, expected each to list \`${url}\` too`,
+    oneSided: 'Unexpected hreflang `{code}` to `{href}`, expected that page to list `{url}` too',
+    alone: 'Unexpected hreflang to {number} pages that do not link back, expected each to list `{url}` too',
   },
   *check({ graph, report }) {
     const hreflangs = graph.hreflang()
@@ -30,7 +28,7 @@ export default siteRule({
       // If no version links back, report one finding on this page.
       if (first && oneSided.length > 2 && !isLinkedBack) {
         const related = [facts.locate(first.other)]
-        yield report('alone', [String(oneSided.length), page.url], {
+        yield report('alone', [oneSided.length, page.url], {
           page,
           location: first.version.location,
           cause: 'layout',

@@ -13,7 +13,7 @@ export default siteRule({
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
   ],
   messages: {
-    missing: (url: string) => `Missing hreflang of the page itself, expected \`${url}\` among its versions`,
+    missing: 'Missing hreflang of the page itself, expected `{url}` among its versions',
   },
   *check({ graph, report }) {
     for (const { page, versions, self, counts } of graph.hreflang().pages) {

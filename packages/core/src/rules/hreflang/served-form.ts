@@ -11,8 +11,7 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   ],
   messages: {
-    form: (href: string, code: string, canonical: string) =>
-      `Unexpected form \`${href}\` in hreflang \`${code}\`, expected the canonical \`${canonical}\``,
+    form: 'Unexpected form `{href}` in hreflang `{code}`, expected the canonical `{canonical}`',
   },
   *check({ graph, report }) {
     for (const { page, versions, counts } of graph.hreflang().pagesWithProblem) {

@@ -13,12 +13,10 @@ export default siteRule({
     'https://developers.google.com/search/docs/specialty/international/localized-versions#xdefault',
   ],
   messages: {
-    differs: (href: string, url: string, theirs: string) =>
-      `Unexpected \`x-default\` \`${href}\`, expected \`${theirs}\`, as its version \`${url}\` has it`,
-    elsewhere: (href: string, url: string) =>
-      `Unexpected \`x-default\` \`${href}\`, expected a version of \`${url}\`: that page lists versions of another one`,
-    alone: (href: string, url: string) =>
-      `Unexpected \`x-default\` \`${href}\`, expected that page to list \`${url}\` too`,
+    differs: 'Unexpected `x-default` `{href}`, expected `{theirs}`, as its version `{url}` has it',
+    elsewhere:
+      'Unexpected `x-default` `{href}`, expected a version of `{url}`: that page lists versions of another one',
+    alone: 'Unexpected `x-default` `{href}`, expected that page to list `{url}` too',
   },
   *check({ graph, report }) {
     const hreflangs = graph.hreflang()
@@ -39,7 +37,7 @@ export default siteRule({
       const where = { page, location: own.href.location }
       if (other) {
         const theirs = hreflangs.of(other)!.versions.find(({ code }) => code.isDefault)!
-        yield report('differs', [href, other.url, theirs.href.value.trim()], {
+        yield report('differs', [href, theirs.href.value.trim(), other.url], {
           ...where,
           cause: 'differs',
           related: [{ message: 'the other `x-default`', page: other, location: theirs.href.location }],

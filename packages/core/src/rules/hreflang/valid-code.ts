@@ -21,10 +21,9 @@ export default siteRule({
     'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
   ],
   messages: {
-    empty: () => 'Missing language in hreflang, expected a language code or `x-default`',
-    form: (value: string, expectation: string) => `Unexpected hreflang \`${value}\`, expected ${expectation}`,
-    part: (kind: string, part: string, value: string, expectation: string) =>
-      `Unexpected ${kind} \`${part}\` in hreflang \`${value}\`, expected ${expectation}`,
+    empty: 'Missing language in hreflang, expected a language code or `x-default`',
+    form: 'Unexpected hreflang `{value}`, expected {expectation}',
+    part: 'Unexpected {kind} `{part}` in hreflang `{value}`, expected {expectation}',
   },
   *check({ graph, report }) {
     for (const { page, versions } of graph.hreflang().pagesWithProblem) {

@@ -12,8 +12,7 @@ export default siteRule({
     'https://developers.google.com/search/blog/2013/04/x-default-hreflang-for-international-pages',
   ],
   messages: {
-    missing: (codes: string) =>
-      `Missing \`x-default\` beside hreflang ${codes}, expected one URL for all other languages`,
+    missing: 'Missing `x-default` beside hreflang {codes}, expected one URL for all other languages',
   },
   *check({ graph, report }) {
     const reported = new Set<Page>()
