@@ -16,6 +16,9 @@ interface Head {
   project: FolderReads
   /** Hash of the keys of all pages. */
   pages: string
+  /** When the run started, in milliseconds since 1970, and the hash of the stamps of all pages then. */
+  at: number
+  stamps: string | undefined
   report: Omit<Report, 'findings' | 'sitemap'>
   /** Numbers of the following findings, listed URLs and other URLs. */
   counts: readonly [findings: number, listed: number, left: number]
@@ -30,16 +33,23 @@ export interface RecordedFolders {
 /** Key of each HTML file, in the order of the folder. */
 export type PageKeys = ReadonlyMap<string, string>
 
-/**
- * Return the report of the last run over a folder, if this run would return the same.
- *
- * @param keysOf reads the keys of all pages; called only if all other inputs are the same
- */
+/** How to compare the pages of two runs. Each is called only if all other inputs are the same. */
+export interface PageInputs {
+  /** Read the keys of all pages. */
+  keys(): PageKeys
+  /** Return a hash of the stamps of all pages; undefined if one changed after a moment. */
+  stamps(before: number): string | undefined
+}
+
+/** The maximum time for which a file system may give two changes of a file the same time. */
+const tick = 2000
+
+/** Return the report of the last run over a folder, if this run would return the same. */
 export function loadReport(
   { path, key }: CacheFolder,
   context: BuildContext,
   { output, project }: RecordedFolders,
-  keysOf: () => PageKeys,
+  pages: PageInputs,
 ): Report | undefined {
   try {
     const facts = createPageStore().unpack(readFacts(path('report')))
@@ -47,7 +57,8 @@ export function loadReport(
     const head = next() as Head | undefined
     if (head?.key !== key || openPageCount(context).last !== head.report.pages) return undefined
     if (!isUnchanged(output, head.output) || !isUnchanged(project, head.project)) return undefined
-    if (hashOf(keysOf()) !== head.pages) return undefined
+    const isSame = head.stamps !== undefined && pages.stamps(head.at - tick) === head.stamps
+    if (!isSame && hashOf(pages.keys()) !== head.pages) return undefined
     const list = (length: number): unknown[] => Array.from({ length }, next)
     const [findings, listed, left] = head.counts
     return {
@@ -70,6 +81,7 @@ export function saveReport(
   options: Options,
   { output, project }: RecordedFolders,
   { keys, isTimely: readsTime, report }: { keys: PageKeys; isTimely: boolean; report: Report },
+  { at, pages }: { at: number; pages: PageInputs },
 ): void {
   const isTimely =
     readsTime ||
@@ -81,7 +93,14 @@ export function saveReport(
     report.findings.some(({ rule, id }) => rule === 'run/stable-page-count' || id === 'future')
   if (isTimely) return
   try {
-    const head = { key, output: output.reads(), project: project.reads(), pages: hashOf(keys) }
+    const head = {
+      key,
+      output: output.reads(),
+      project: project.reads(),
+      pages: hashOf(keys),
+      at,
+      stamps: pages.stamps(at - tick),
+    }
     writeFacts(path('report'), createPageStore().pack(factsOf(head, report)))
   } catch {
     // The next build lints the site again.

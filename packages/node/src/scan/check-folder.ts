@@ -9,14 +9,15 @@ import type { CacheFolder } from '../cache/cache-folder.ts'
 import { foldersOf } from '../output/command-folders.ts'
 import { outputOf } from '../output/output-folder.ts'
 import { createFileReader } from './read-file.ts'
+import type { FileReader } from './read-file.ts'
 import { openPageCache } from '../cache/page-cache.ts'
 import type { FilePage } from '../cache/page-cache.ts'
 import { limitInlining, limitMemory } from './limit-v8.ts'
 import { countThreads } from './plan-work.ts'
 import { readInThreads } from './read-in-threads.ts'
-import { recordFolder } from '../output/record-folder.ts'
+import { hashOfNames, recordFolder } from '../output/record-folder.ts'
 import { loadReport, saveReport } from '../cache/report-cache.ts'
-import type { PageKeys } from '../cache/report-cache.ts'
+import type { PageInputs, PageKeys } from '../cache/report-cache.ts'
 import { isHtml } from '../output/walk-pages.ts'
 
 /** The result of reading a folder. */
@@ -92,6 +93,7 @@ export async function checkSite(
   userContext: BuildContext,
   threads?: number,
 ): Promise<Report> {
+  const at = Date.now()
   const folders = { ...foldersOf(userOptions, userContext), ...userContext }
   const output = recordFolder(folders.output)
   const project = recordFolder(folders.project)
@@ -103,16 +105,28 @@ export async function checkSite(
     return build.finish().report
   }
   let known: PageKeys | undefined
-  const keysOf = (): PageKeys => {
-    const reader = createFileReader(build.reader, { outDir: userContext.outDir, withKeys: true })
-    return (known = new Map(listPages(context).map((file) => [file, reader.key(file)])))
+  const reader = createFileReader(build.reader, { outDir: userContext.outDir, withKeys: true })
+  const pages: PageInputs = {
+    keys: () => (known = new Map(listPages(context).map((file) => [file, reader.key(file)]))),
+    stamps: (before) => stampsOf(reader, listPages(context), before),
   }
-  const old = loadReport(cache, context, { output, project }, keysOf)
+  const old = loadReport(cache, context, { output, project }, pages)
   if (old) return old
   const reading = await checkFolder(build, { threads, keys: known, cacheFolder: cache })
   const { report } = build.finish()
-  saveReport(cache, build.options, { output, project }, { ...reading, report })
+  saveReport(cache, build.options, { output, project }, { ...reading, report }, { at, pages })
   return report
+}
+
+/** Hash the stamps of files; undefined if one has none. */
+function stampsOf(reader: FileReader, files: readonly string[], before: number): string | undefined {
+  const stamps: string[] = []
+  for (const file of files) {
+    const stamp = reader.stamp(file, before)
+    if (stamp === undefined) return undefined
+    stamps.push(file, stamp)
+  }
+  return hashOfNames(stamps)
 }
 
 function cacheOf({ options, context }: Build): CacheFolder | undefined {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LintedPage } from '@indexical/core'
 import type { FilePage } from '../cache/page-cache.ts'
@@ -14,6 +14,14 @@ export interface FileReader {
    * @throws {FolderError} if the file cannot be read
    */
   key(file: string): string
+  /**
+   * Return a text that differs if the key of a file does, from what the file system tells about it: files are not read.
+   * Undefined if the file changed after a moment, because a later change in the same tick of the clock may not be seen.
+   *
+   * @param before the moment in milliseconds since 1970
+   * @throws {FolderError} if the file cannot be read
+   */
+  stamp(file: string, before: number): string | undefined
   /**
    * Read and lint a file.
    *
@@ -36,6 +44,12 @@ export function createFileReader(
     hash('sha256', hash('sha256', html, 'base64') + reader.keyOf({ file }), 'base64')
   return {
     key: (file) => keyOf(file, bytesOf(file)),
+    stamp(file, before) {
+      const path = join(outDir, file)
+      const { size, ino, mtimeMs, ctimeMs } = attempt('read', path, () => statSync(path))
+      if (Math.max(mtimeMs, ctimeMs) >= before) return undefined
+      return `${size} ${ino} ${mtimeMs} ${ctimeMs} ${reader.keyOf({ file })}`
+    },
     page(file) {
       const html = bytesOf(file)
       const key = withKeys ? keyOf(file, html) : ''

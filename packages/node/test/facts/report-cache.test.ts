@@ -1,7 +1,17 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Report } from '@indexical/core'
 import { checkSite } from '../../src/scan/check-folder.ts'
 import type { UserOptions } from '../../src/index.ts'
@@ -57,6 +67,21 @@ describe('a folder in which nothing changed', () => {
     expect(first.report.findings.map(({ rule }) => rule)).toContain('canonical/target-exists')
     expect(await check(root)).toEqual({ report: first.report, isJudged: false })
     expect(await check(root)).toEqual({ report: first.report, isJudged: false })
+  })
+
+  test.runIf(existsSync('/proc/self/io'))('is not even read if its pages are old', async () => {
+    const read = (): number => Number(/rchar: (\d+)/.exec(readFileSync('/proc/self/io', 'utf8'))![1])
+    const large = Array.from({ length: 300 }, (_, number) => [
+      `dist/${number}/index.html`,
+      page(`/${number}/`, 'b'.repeat(10_000)),
+    ])
+    const root = makeFolder({ ...files, ...Object.fromEntries(large) })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { report } = await check(root)
+    const before = read()
+    expect(await check(root)).toEqual({ report, isJudged: false })
+    expect(read() - before).toBeLessThan(1_000_000)
   })
 
   test('is linted again when the user sets what was assumed, or the build runs at another host', async () => {
@@ -115,6 +140,22 @@ describe('a folder in which nothing changed', () => {
 describe('is linted again, as if for the first time, after a change of', () => {
   const change: [string, (root: string) => void][] = [
     ['a page', (root) => write(root, 'dist/a/index.html', page('/a/'))],
+    [
+      'a page that keeps its size and time',
+      (root) => {
+        const file = join(root, 'dist/a/index.html')
+        const { atime, mtime } = statSync(file)
+        writeFileSync(file, page('/lost/'))
+        utimesSync(file, atime, mtime)
+      },
+    ],
+    [
+      'a page that another file replaces',
+      (root) => {
+        write(root, 'dist/other.txt', page('/lost/'))
+        renameSync(join(root, 'dist/other.txt'), join(root, 'dist/a/index.html'))
+      },
+    ],
     ['the pages that are there', (root) => write(root, 'dist/gone/index.html', page('/gone/'))],
     ['the files that are there', (root) => rmSync(join(root, 'dist/files/list.pdf'))],
     ['robots.txt', (root) => write(root, 'dist/robots.txt', 'User-agent: *\nDisallow: /b/\n')],
@@ -131,7 +172,14 @@ describe('is linted again, as if for the first time, after a change of', () => {
       (root) => write(root, 'vercel.json', '{ "redirects": [{ "source": "/old/", "destination": "/b/" }] }'),
     ],
   ]
-  test.each(change)('%s', async (_name, apply) => {
+  // In the second row, pages are old enough that the file system tells of each change.
+  const cases = change.flatMap(([name, apply]) => [
+    { name, apply, age: 0 },
+    { name: `${name}, an hour after the build`, apply, age: 3_600_000 },
+  ])
+  test.each(cases)('$name', async ({ apply, age }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + age })
+    onTestFinished(() => void vi.useRealTimers())
     const root = makeFolder(files)
     const before = await check(root)
     apply(root)
