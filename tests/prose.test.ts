@@ -42,7 +42,7 @@ test('Markdown counts as a whole, code blocks and quoted output included', () =>
 })
 
 test('a script code is allowed in the table of scripts only', () => {
-  expect(found('src/language-tables.ts', "const scripts = 'medf mend' // told")).toEqual(['1: told'])
+  expect(found('src/code-lists.ts', "const scripts = 'medf mend' // told")).toEqual(['1: told'])
   expect(found('src/other.ts', "const scripts = 'medf mend'")).toEqual(['1: mend'])
 })
 

@@ -28,7 +28,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
 /** Words that are data in a file. */
 const allowed: readonly (readonly [file: RegExp, word: RegExp])[] = [
   // A script code of ISO 15924.
-  [/\/language-tables\.ts$/, /^mend$/],
+  [/\/code-lists\.ts$/, /^mend$/],
 ]
 
 /**
