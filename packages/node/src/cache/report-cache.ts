@@ -38,7 +38,7 @@ export interface PageInputs {
   /** Read the keys of all pages. */
   keys(): PageKeys
   /** Return a hash of the stamps of all pages; undefined if one changed after a moment. */
-  stamps(before: number): string | undefined
+  stamps(before: number, files?: Iterable<string>): string | undefined
 }
 
 /** The maximum time for which a file system may give two changes of a file the same time. */
@@ -99,7 +99,7 @@ export function saveReport(
       project: project.reads(),
       pages: hashOf(keys),
       at,
-      stamps: pages.stamps(at - tick),
+      stamps: pages.stamps(at - tick, keys.keys()),
     }
     writeFacts(path('report'), createPageStore().pack(factsOf(head, report)))
   } catch {

@@ -108,7 +108,7 @@ export async function checkSite(
   const reader = createFileReader(build.reader, { outDir: userContext.outDir, withKeys: true })
   const pages: PageInputs = {
     keys: () => (known = new Map(listPages(context).map((file) => [file, reader.key(file)]))),
-    stamps: (before) => stampsOf(reader, listPages(context), before),
+    stamps: (before, files = listPages(context)) => stampsOf(reader, files, before),
   }
   const old = loadReport(cache, context, { output, project }, pages)
   if (old) return old
@@ -119,7 +119,7 @@ export async function checkSite(
 }
 
 /** Hash the stamps of files; undefined if one has none. */
-function stampsOf(reader: FileReader, files: readonly string[], before: number): string | undefined {
+function stampsOf(reader: FileReader, files: Iterable<string>, before: number): string | undefined {
   const stamps: string[] = []
   for (const file of files) {
     const stamp = reader.stamp(file, before)
