@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Options } from '@indexical/core'
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro'
 import type { Build, PageData } from 'indexical'
@@ -93,11 +94,14 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
 
       'astro:server:setup': async ({ logger, server }) => {
         if (!isActive) return
-        const { startBuild } = await import('./start-build.ts')
         const { createDevHandler, devKey } = await import('./dev-handler.ts')
         const { serveToolbar } = await import('./serve-toolbar.ts')
         const { createDevSite } = await import('indexical/adapter')
-        const site = createDevSite(startBuild(resolved, config, config.outDir, routes))
+        const [root, outDir] = [config.root, config.outDir].map((url) => fileURLToPath(url)) as [
+          string,
+          string,
+        ]
+        const site = createDevSite(resolved, { root, outDir })
         if (hasToolbarApp(options, config)) serveToolbar(server, site, config)
         const handler = createDevHandler({
           site,

@@ -59,7 +59,6 @@ export function startBuild(
         source: route.entrypoint,
       })),
     mayOmitPages: true,
-    knowsSources: true,
   })
 }
 

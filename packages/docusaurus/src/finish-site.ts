@@ -62,6 +62,7 @@ export function startBuild(site: DocusaurusSite, options: Partial<UserOptions>):
       root: siteDir,
       outDir,
       mayOmitPages: true,
+      knowsSources: false,
     })
     // All plugins run at the same time, so the sitemap that is written last would stay.
     const hasPlugin = plugins.some(({ name }) => name === 'docusaurus-plugin-sitemap')

@@ -212,7 +212,6 @@ function startBuild(
       outDir,
       keepsDrafts: isServeOrWatch(),
       mayOmitPages: true,
-      knowsSources: true,
       ...(folder !== undefined && { publicFolder: folder }),
       ...(recorder && { output: recorder.output, project: recorder.project }),
     }

@@ -43,7 +43,6 @@ export async function finishSite(finished: FinishedNext, options: Partial<UserOp
     root: projectDir,
     outDir,
     mayOmitPages: true,
-    knowsSources: true,
   })
   // Next has removed the output of earlier builds.
   const exported = new Set(outputs.staticFiles.map(({ pathname }) => pathname))

@@ -1,8 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import path from 'node:path'
-import { createBuild } from 'indexical'
-import { servePages } from 'indexical/adapter'
+import { createDevSite, servePages } from 'indexical/adapter'
 import type { UserOptions } from 'indexical'
 import type { NextConfig } from './next.ts'
 import { expectOptions, ownOptions } from './options.ts'
@@ -15,8 +14,8 @@ type Middleware = Parameters<Parameters<typeof servePages>[0]['middlewares']['us
 export function serveSite(config: NextConfig, options: Partial<UserOptions>, dev: NextOptions['dev']): void {
   const { basePath, trailingSlash, configFile, distDir } = config
   const root = path.dirname(configFile)
-  const context = { root, outDir: path.join(root, 'out'), mayOmitPages: true, knowsSources: true }
-  const build = expectOptions(config, () => createBuild(ownOptions(config, options), context))
+  const folders = { root, outDir: path.join(root, 'out') }
+  const site = expectOptions(config, () => createDevSite(ownOptions(config, options), folders))
   const middlewares: Middleware[] = []
   const clientPath = `${basePath}/__indexical-client.js`
   const server = {
@@ -29,7 +28,7 @@ export function serveSite(config: NextConfig, options: Partial<UserOptions>, dev
     response.setHeader('content-type', 'text/javascript')
     response.end(Buffer.from(client))
   })
-  servePages(server, build, dev, async (url) => {
+  servePages(server, site, dev, async (url) => {
     const name = decodeURI(url.slice(basePath.length + 1)).replace(/\/$/, '')
     const file = name === '' ? 'index.html' : `${name}${trailingSlash ? '/index' : ''}.html`
     const routes = readRoutes({ config, projectDir: root, distDir: path.join(root, distDir) })

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { createBuild } from 'indexical'
-import { servePages } from 'indexical/adapter'
+import { createDevSite, servePages } from 'indexical/adapter'
 import type { DevOptions, UserOptions } from 'indexical'
 import type { ViteDevServer } from 'vite'
 import { checkConfig } from './check-config.ts'
@@ -23,13 +22,8 @@ export function serveSite(
   if (!configOf(config)) return
   const settings = checkConfig(options, config)
   const outDir = path.join(settings.buildDirectory, 'client')
-  const build = createBuild({ base: '/', inject: false, ...options } as UserOptions, {
-    root: config.root,
-    outDir,
-    mayOmitPages: true,
-    knowsSources: true,
-  })
-  servePages(server, build, dev, async (url) => {
+  const own = { base: '/', inject: false, ...options } as UserOptions
+  servePages(server, createDevSite(own, { root: config.root, outDir }), dev, async (url) => {
     const current = await loadRoutes(server, settings)
     const routes = createRoutes(settings, config, current)
     const file = path.posix.join(url, 'index.html').slice(1)

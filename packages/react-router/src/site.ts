@@ -70,7 +70,6 @@ export function joinSite(options: Partial<UserOptions>, config: ResolvedConfig):
           root,
           outDir,
           mayOmitPages: true,
-          knowsSources: true,
           // A server may respond to any path.
           dynamicRoutes: [ssr ? /^/ : { test: isUnknown }],
         },

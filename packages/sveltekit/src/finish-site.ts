@@ -84,7 +84,7 @@ export async function finishSite(watched: WatchedBuilder, options: Partial<UserO
       ...options,
       exclude: [...(options.exclude ?? []), ...hidden],
     } as UserOptions,
-    { root, outDir: pages, mayOmitPages: true, knowsSources: true, dynamicRoutes: unknownRoutes(watched) },
+    { root, outDir: pages, mayOmitPages: true, dynamicRoutes: unknownRoutes(watched) },
   )
   const sources = pageSources(builder, root)
   for (const [file, source] of sources) build.declare({ file, source })

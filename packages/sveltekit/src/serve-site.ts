@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createBuild } from 'indexical'
-import { servePages, toPosix } from 'indexical/adapter'
+import { createDevSite, servePages, toPosix } from 'indexical/adapter'
 import type { DevOptions, UserOptions } from 'indexical'
 import { configOf } from './page-sources.ts'
 import type { Builder, DevServer, SvelteKitConfig } from './sveltekit.ts'
@@ -16,13 +15,11 @@ export function serveSite(
   const settings = configOf({ config })
   const { base } = settings.paths
   const own = { base: `${base}/`, cleanUrls: true, ...(hasClient(settings, root) && { inject: false }) }
-  const build = createBuild({ ...own, ...options } as UserOptions, {
+  const site = createDevSite({ ...own, ...options } as UserOptions, {
     root,
     outDir: path.join(root, 'build'),
-    mayOmitPages: true,
-    knowsSources: true,
   })
-  servePages(server, build, dev, async (url, html) => {
+  servePages(server, site, dev, async (url, html) => {
     const name = url.slice(base.length + 1)
     const file = name === '' || name.endsWith('/') ? `${name}index.html` : `${name}.html`
     return { file, source: sourceOf(settings, { name: name.replace(/\/$/, ''), html }, root) }

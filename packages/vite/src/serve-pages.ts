@@ -3,7 +3,7 @@ import { createDevSite, servePanel, toPosix } from 'indexical/adapter'
 import type { UserOptions } from 'indexical'
 import type { ResolvedConfig, ViteDevServer } from 'vite'
 import { sourcesOf } from './page-source.ts'
-import { projectRoot, startBuild } from './start-build.ts'
+import { projectRoot, withBase } from './start-build.ts'
 import { isSidecar } from './sidecar.ts'
 import type { ViteOptions } from './vite-options.ts'
 
@@ -23,8 +23,9 @@ export function createServePage(
 ): ServePage {
   const { config, environments, watcher } = server
   // A dev server knows only the pages that were requested.
-  const site = createDevSite(startBuild(options, config))
   const project = projectRoot(config)
+  const outDir = path.resolve(config.root, config.build.outDir)
+  const site = createDevSite(withBase(options, config), { root: project, outDir })
   const { hot } = environments.client
   for (const filename of inputsOf(config)) {
     const file = toFile(config.root, filename)

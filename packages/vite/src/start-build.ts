@@ -1,42 +1,37 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { createBuild } from 'indexical'
 import { createFolderBuild } from 'indexical/adapter'
 import type { Build, BuildContext, UserOptions } from 'indexical'
 import type { Recorder } from 'indexical/replay'
 import type { ResolvedConfig } from 'vite'
 
-type PendingFiles = NonNullable<BuildContext['pending']>
-
 /**
- * Start a build with the settings of Vite's config. The user's options take precedence.
+ * Start a build with the settings of Vite's config.
  *
  * @param outDir absolute folder
- * @param pending the output, from which the form of URLs is taken. @default it follows the file names
+ * @param pending the output, from which the form of URLs is taken
  * @param recorder records what the build reads
  */
 export function startBuild(
   options: UserOptions,
   config: ResolvedConfig,
-  outDir = path.resolve(config.root, config.build.outDir),
-  pending?: PendingFiles,
-  recorder?: Recorder,
+  outDir: string,
+  pending: NonNullable<BuildContext['pending']>,
+  recorder: Recorder | undefined,
 ): Build {
-  // A relative base does not contain the path of the site.
-  const served = config.base.startsWith('/') ? config.base : '/'
-  const context = {
+  return createFolderBuild(withBase(options, config), {
     root: projectRoot(config),
     outDir,
     mayOmitPages: true,
-    knowsSources: true,
-    ...foldersOf(recorder),
-  }
-  const based = { base: served, ...options }
-  return pending ? createFolderBuild(based, { ...context, pending }) : createBuild(based, context)
+    pending,
+    ...(recorder && { output: recorder.output, project: recorder.project }),
+  })
 }
 
-function foldersOf(recorder: Recorder | undefined): Partial<Pick<Recorder, 'output' | 'project'>> {
-  return recorder ? { output: recorder.output, project: recorder.project } : {}
+/** Add the base of Vite's config to the user's options, which take precedence. */
+export function withBase(options: UserOptions, { base }: ResolvedConfig): UserOptions {
+  // A relative base does not contain the path of the site.
+  return { base: base.startsWith('/') ? base : '/', ...options }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { createBuild } from 'indexical'
 import {
   applyFolder,
   checkOptions,
@@ -31,7 +30,8 @@ export function joinSite(
   { vitepress: site, logger, command, plugins }: ViteConfig,
 ): Preview | undefined {
   if (!site) throw Object.assign(new Error(notVitePress), { stack: notVitePress })
-  const start = checkConfig(options, site)
+  const own = checkConfig(options, site)
+  const folders = { root: process.cwd(), outDir: site.outDir }
   const pages = new Map<string, { source: string; data: Record<string, unknown> }>()
   const { transformPageData, buildEnd } = site
   site.transformPageData = async (page, context) => {
@@ -43,7 +43,7 @@ export function joinSite(
   site.buildEnd = async (ended) => {
     let tagged: string[] = []
     const startFolder = (): Build => {
-      const build = start(createFolderBuild)
+      const build = createFolderBuild(own, { ...folders, mayOmitPages: true })
       declarePages(site, build)
       return build
     }
@@ -59,7 +59,7 @@ export function joinSite(
     await finishFolder(startFolder(), before)
   }
   if (command !== 'serve') return undefined
-  const devSite = createDevSite(start(createBuild))
+  const devSite = createDevSite(own, folders)
   declarePages(site, devSite)
   // VitePress renders the content of these pages in the browser.
   return (html, url) => {
@@ -79,12 +79,12 @@ const notVitePress =
   'vitepress-plugin-indexical: Unexpected Vite config without VitePress, expected the plugin in `vite.plugins` of .vitepress/config'
 
 /**
- * Check the options before VitePress builds, and return a function that starts a build with them.
+ * Check the options before VitePress builds, and return them with those that follow from its settings.
  *
  * @throws {OptionsError} for wrong options
  */
-function checkConfig(options: Partial<UserOptions>, site: SiteConfig): (create: typeof createBuild) => Build {
-  const { root, outDir, configPath = path.join(root, '.vitepress/config') } = site
+function checkConfig(options: Partial<UserOptions>, site: SiteConfig): UserOptions {
+  const { root, configPath = path.join(root, '.vitepress/config') } = site
   // Some hosts redirect the `.html` of the default.
   const form = site.cleanUrls ? { cleanUrls: true } : {}
   const own = { base: site.site.base, ...form, ...options } as UserOptions
@@ -101,5 +101,5 @@ function checkConfig(options: Partial<UserOptions>, site: SiteConfig): (create: 
       writes: (file) => site.sitemap?.hostname !== undefined && file === 'sitemap.xml',
     }),
   )
-  return (create) => create(own, { root: process.cwd(), outDir, mayOmitPages: true, knowsSources: true })
+  return own
 }

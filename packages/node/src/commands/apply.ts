@@ -5,7 +5,6 @@ import { finishBuild, writeResults } from '../site/finish-build.ts'
 import { createFolderBuild } from '../site/assume-form.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
 import { applyFolder } from '../scan/apply-folder.ts'
-import { foldersOf } from '../output/command-folders.ts'
 import { writePart } from '../facts/write-part.ts'
 import { readFixing, withoutFix } from './fix-flags.ts'
 import { expectOperands } from './args.ts'
@@ -46,8 +45,7 @@ export async function applyOutput(
   { flags, options, root, cache, updates }: CheckedCommand,
   outDir: string,
 ): Promise<Report> {
-  const folders = foldersOf(options, { root, outDir })
-  const context = { root, outDir, ...folders, cache, config: jsonConfig(flags, root) }
+  const context = { root, outDir, cache, config: jsonConfig(flags, root) }
   const build = createFolderBuild(options, context, flags.facts !== undefined)
   // One part does not contain all versions of its pages.
   if (flags.facts !== undefined) refuseVersionsInHead(build.options)

@@ -11,15 +11,15 @@ export interface CommandLine {
 }
 
 /**
- * @throws {UsageError} for an unknown or incomplete flag; or for all flags of other commands and all wrong numbers at
- * once
+ * @throws {UsageError} for an unknown or incomplete flag; or for all flags of other commands, all without the flag that
+ * they need, and all wrong numbers at once
  */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parseFlags(args)
   const [command, ...operands] = positionals
   const mistakes = (Object.keys(values) as (keyof Flags)[]).flatMap((flag) => {
     const takers = takersOf(flag)
-    const { least } = flagOf(flag)!
+    const { least, needs } = flagOf(flag)!
     const isHelp = command === undefined || command === 'help'
     if (!isHelp && !takers.some((name) => name === command)) {
       const names = joinWords(
@@ -29,8 +29,10 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       return `Unexpected --${flag}, expected it with ${names}`
     }
     const text = String(values[flag])
-    if (least === undefined || (/^\d+$/.test(text) && Number(text) >= least)) return []
-    return `Unexpected --${flag} \`${text}\`, expected a whole number${least === 0 ? '' : ' above 0'}`
+    if (least !== undefined && !(/^\d+$/.test(text) && Number(text) >= least))
+      return `Unexpected --${flag} \`${text}\`, expected a whole number${least === 0 ? '' : ' above 0'}`
+    const isAlone = needs && !needs.some((name) => Object.hasOwn(values, name))
+    return isAlone && !isHelp && !values.help ? `Unexpected --${flag}, expected --${needs[0]} beside it` : []
   })
   if (mistakes.length > 0) throw new UsageError(mistakes.join('\n'))
   return { command, operands, flags: values }

@@ -7,7 +7,6 @@ import { folderOf } from './folder.ts'
 import { applyFolder } from '../scan/apply-folder.ts'
 import type { FolderOptions } from '../scan/apply-folder.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
-import { foldersOf } from '../output/command-folders.ts'
 
 /** The folder of a project, and whether results are kept. */
 export interface ProjectOptions {
@@ -57,8 +56,7 @@ export async function apply(
   options: UserOptions,
   { before, ...project }: ApplyOptions = {},
 ): Promise<Report> {
-  const context = contextOf(folder, options, project)
-  const build = createFolderBuild(options, { ...context, ...foldersOf(options, context) })
+  const build = createFolderBuild(options, contextOf(folder, options, project))
   await applyFolder(build, { ...(before && { before }) })
   return finishBuild(build, { fail: () => {} })
 }

@@ -4,7 +4,6 @@ import { createFolderBuild } from '../site/assume-form.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
 import { recordLastBuild } from '../cache/last-build.ts'
-import { foldersOf } from '../output/command-folders.ts'
 import { writePart } from '../facts/write-part.ts'
 import type { Limits } from '../server/send-requests.ts'
 import type { RenderLimits } from '../server/render-site.ts'
@@ -70,24 +69,17 @@ export async function checkOutput(
   rendering?: RenderLimits,
 ): Promise<Report> {
   const { facts } = flags
-  const context = {
-    root,
-    outDir,
-    writesSitemap: false,
-    cache,
-    config: jsonConfig(flags, root),
-  }
+  const context = { root, outDir, writesSitemap: false, cache, config: jsonConfig(flags, root) }
   // Tags that only `apply` would add must not count.
   const ownOptions = readOnlyOptions(options)
-  const inputs = { ...context, ...foldersOf(ownOptions, context) }
   // An editor shows all findings.
   if (facts === undefined && flags.rule === undefined) recordLastBuild(context, ownOptions)
   // A cached report contains no explanations of URLs.
   const isHtml = flags.format === 'html' || options.reports?.html !== undefined
   const isPlain =
     !server && !rendering && !isHtml && facts === undefined && updates === undefined && flags.fix !== true
-  if (isPlain) return checkSite(ownOptions, inputs)
-  const build = createFolderBuild(ownOptions, inputs, facts !== undefined)
+  if (isPlain) return checkSite(ownOptions, context)
+  const build = createFolderBuild(ownOptions, context, facts !== undefined)
   await checkFolder(build)
   const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })
   const compared = server && (await compareWithServer(finish(), server))
@@ -116,19 +108,15 @@ async function compareWithBrowser(finished: FinishedBuild, limits: RenderLimits)
 /**
  * Return the limits of `--rendered`; undefined without the flag.
  *
- * @throws {UsageError} for limits that are not numbers, and for flags that cannot be combined with it
+ * @throws {UsageError} for flags that cannot be combined with it
  */
 function renderingOf(flags: Flags): RenderLimits | undefined {
-  if (flags.rendered !== true) {
-    const alone = (['network', 'max-pages'] as const).find((name) => flags[name] !== undefined)
-    if (alone) throw new UsageError(`Unexpected --${alone}, expected --rendered beside it`)
-    return undefined
-  }
+  if (flags.rendered !== true) return undefined
   if (flags.facts !== undefined || flags.url !== undefined)
     throw new UsageError('Unexpected --rendered, expected it without --facts and --url')
   return {
-    pages: readLimit(flags, 'max-pages', 50),
-    seconds: readLimit(flags, 'max-time', 600),
+    pages: Number(flags['max-pages'] ?? 50),
+    seconds: Number(flags['max-time'] ?? 600),
     network: flags.network === true,
   }
 }
@@ -160,14 +148,9 @@ async function compareWithServer(
 /**
  * Return the server of `--url`; undefined without the flag.
  *
- * @throws {UsageError} for a URL that is not an origin, and for limits without `--url`
+ * @throws {UsageError} for a URL that is not an origin
  */
 function serverOf(flags: Flags): Server | undefined {
-  const limits = {
-    requests: readLimit(flags, 'max-requests', 1000),
-    rate: readLimit(flags, 'max-rate', 50),
-    seconds: readLimit(flags, 'max-time', undefined),
-  }
   if (flags.url === undefined) return undefined
   const url = /^https?:\/\//i.test(flags.url) ? URL.parse(flags.url) : null
   if (!url || url.pathname !== '/' || url.search !== '' || url.username !== '') {
@@ -175,17 +158,10 @@ function serverOf(flags: Flags): Server | undefined {
       `Unexpected --url \`${flags.url}\`, expected an origin such as http://127.0.0.1:8080`,
     )
   }
+  const limits = {
+    requests: Number(flags['max-requests'] ?? 1000),
+    rate: Number(flags['max-rate'] ?? 50),
+    seconds: flags['max-time'] === undefined ? undefined : Number(flags['max-time']),
+  }
   return { origin: url.origin, limits }
-}
-
-function readLimit<T extends number | undefined>(
-  flags: Flags,
-  name: 'max-requests' | 'max-rate' | 'max-time' | 'max-pages',
-  fallback: T,
-): number | T {
-  const text = flags[name]
-  if (text === undefined) return fallback
-  if (flags.url === undefined && flags.rendered !== true)
-    throw new UsageError(`Unexpected --${name}, expected --url beside it`)
-  return Number(text)
 }

@@ -28,7 +28,6 @@ export async function diffCommand(operands: readonly string[], command: SiteComm
   const [before, after] = expectOperands(operands, 2, 'two builds')
   if (after === undefined) throw new UsageError('Missing builds, expected `indexical diff <before> <after>`')
   const failOn = readFailOn(flags['fail-on'])
-  if (flags['dry-run'] && !flags.fix) throw new UsageError('Unexpected --dry-run, expected --fix beside it')
   // The first build is reduced to its records before the second one is read, to save memory.
   const old = await summarizeBuild(loadBuild(before!, command))
   const { differences, finished } = compareSides(old, await loadBuild(after, command), root)

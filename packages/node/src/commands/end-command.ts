@@ -14,7 +14,6 @@ import { compareWithBaseline } from '../report/baseline.ts'
 import type { Compared } from '../report/baseline.ts'
 import { nextStep } from '../report/next-step.ts'
 import { sitemapFile } from '@indexical/syntax/internal'
-import { rulePageOf } from '../version.ts'
 import { findConfig, readOptions } from './config.ts'
 import { planLedgerUpdate } from './ledger/update-ledger.ts'
 import { printNote } from '../output/print-note.ts'
@@ -132,24 +131,9 @@ async function printReport(
     await printPieces(jsonPieces(report))
     return printLine('')
   }
-  if (format === 'html') {
-    // Only this format needs zlib and hashes.
-    const { htmlReport } = await import('../report/on-request.ts')
-    return printLine(htmlReport(report, { root, outDir, readAt }))
-  }
-  if (format === 'sarif') {
-    // SARIF contains the pages of rules, as the command `rules` prints them.
-    const { formatSarif } = await import('@indexical/core')
-    const { editsOf } = await import('../report/on-request.ts')
-    const extras = {
-      helpOf: rulePageOf,
-      edits: outDir === undefined ? undefined : editsOf(report, root, outDir),
-    }
-    return printLine(formatSarif(report, filesIn(root, flags), extras))
-  }
-  if (format === 'codequality') {
-    const { formatCodeQuality } = await import('../report/on-request.ts')
-    return printLine(formatCodeQuality(report, filesIn(root, flags)))
+  if (format === 'html' || format === 'sarif' || format === 'codequality') {
+    const { formatAs } = await import('../report/on-request.ts')
+    return printLine(await formatAs(format, report, { root, outDir, readAt, pathOf: filesIn(root, flags) }))
   }
   const frameOf = createFrames(root, readAt)
   // A pipe gets the same text from each run.

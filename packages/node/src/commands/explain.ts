@@ -17,8 +17,6 @@ export async function explainCommand(operands: readonly string[], command: SiteC
     process.stdout.write(`${await explainSearchConsole(operands, exports, command)}\n`)
     return 0
   }
-  if (flags.reason !== undefined)
-    throw new UsageError('Unexpected --reason, expected --search-console beside it')
   const [dir, url] = expectOperands(operands, 2, 'one folder and one URL')
   if (url === undefined) throw new UsageError('Missing URL, expected `npx indexical explain <dir> <url>`')
   if (!URL.canParse(url, 'https://example.com')) {

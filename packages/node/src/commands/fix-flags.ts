@@ -9,12 +9,11 @@ import type { Flags } from './flags.ts'
 /**
  * Return the requests of the flags; undefined without `--fix`.
  *
- * @throws {UsageError} for `--dry-run` alone, and for a rule that offers no fix
+ * @throws {UsageError} for a rule that offers no fix
  */
 export function readFixing(flags: Flags, context: Omit<FixContext, 'only'>): Fixing | undefined {
   if (flags.fix !== true) {
     if (flags['fix-rule']) throw new UsageError('Unexpected --fix-rule, expected `--fix=<rule>`')
-    if (flags['dry-run'] === true) throw new UsageError('Unexpected --dry-run, expected --fix beside it')
     return undefined
   }
   const only = flags['fix-rule']

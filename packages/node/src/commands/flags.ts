@@ -11,6 +11,8 @@ interface FlagInfo {
   also?: readonly Command[]
   /** The smallest number, for flags that are whole numbers. */
   least?: 0 | 1
+  /** It has an effect only beside one of these flags. @default alone too */
+  needs?: readonly string[]
 }
 
 /** The commands, with their operands and purpose. */
@@ -141,12 +143,14 @@ export const flags = {
     text: 'limit of requests with --url (default: 1000)',
     also: ['check'],
     least: 1,
+    needs: ['url', 'rendered'],
   },
   'max-rate': {
     value: '<number>',
     text: 'limit of requests per second with --url (default: 50)',
     also: ['check'],
     least: 1,
+    needs: ['url', 'rendered'],
   },
   rendered: { text: 'also open pages in Chromium and compare; needs @indexical/rendered', also: ['check'] },
   'max-pages': {
@@ -154,13 +158,15 @@ export const flags = {
     text: 'limit of pages with --rendered, of different templates (default: 50)',
     also: ['check'],
     least: 1,
+    needs: ['rendered'],
   },
-  network: { text: 'with --rendered: scripts may ask other origins', also: ['check'] },
+  network: { text: 'with --rendered: scripts may ask other origins', also: ['check'], needs: ['rendered'] },
   'max-time': {
     value: '<seconds>',
     text: 'time limit with --url (default: 5 minutes more than --max-rate takes) or --rendered (600)',
     also: ['check'],
     least: 1,
+    needs: ['url', 'rendered'],
   },
   facts: {
     value: '<file>',
@@ -186,6 +192,7 @@ export const flags = {
   'dry-run': {
     text: 'with --fix: print the changes as a patch, and write nothing',
     first: ['check', 'apply', 'diff'],
+    needs: ['fix'],
   },
   from: {
     value: '<file>',
@@ -203,6 +210,7 @@ export const flags = {
     value: '<id>',
     text: 'the reason of these exports, if the file does not contain it',
     first: ['explain'],
+    needs: ['search-console'],
   },
   stdio: { text: 'read and write messages of the editor by standard input and output', first: ['lsp'] },
   engines: {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { escapeControls } from '@indexical/core/options'
 import { writeProjectFile } from '../output/write-output.ts'
-import { readText } from '../content/config-data.ts'
+import { dataOf, parseObject, readText } from '../content/config-data.ts'
 import { findGeneratorBelow, namedGenerator } from '../content/find-generator.ts'
 import { findSite } from '../site/find-site.ts'
 import { UsageError } from '../output/errors.ts'
@@ -60,9 +60,9 @@ function readProject(root: string, site: string | undefined): Project {
 const dependencies = { astro: 'astro', '@11ty/eleventy': 'eleventy', vite: 'vite' }
 
 function findDependency(manifest: string | undefined): ReturnType<typeof namedGenerator> | undefined {
-  const { dependencies: own, devDependencies } = parse(manifest) as Record<string, object | undefined>
-  const [, name] =
-    Object.entries(dependencies).find(([one]) => Object.hasOwn({ ...own, ...devDependencies }, one)) ?? []
+  const { dependencies: own, devDependencies } = parseObject(manifest ?? '')
+  const all = { ...dataOf(own), ...dataOf(devDependencies) }
+  const [, name] = Object.entries(dependencies).find(([one]) => Object.hasOwn(all, one)) ?? []
   return name === undefined ? undefined : namedGenerator(name)
 }
 
@@ -75,14 +75,6 @@ function findPages(root: string, folder: string): string[] {
       return /^(?:\..*|node_modules|public|dist|coverage)$/.test(name) ? [] : findPages(root, path)
     return name.endsWith('.html') ? [path] : []
   })
-}
-
-function parse(json: string | undefined): object {
-  try {
-    return Object(JSON.parse(json ?? '{}')) as object
-  } catch {
-    return {}
-  }
 }
 
 /** @throws {UsageError} if neither the flag nor the project contains the URL of the site */

@@ -13,6 +13,15 @@ export function dataOf(value: unknown): Data {
   return isData(value) ? value : {}
 }
 
+/** Return the object in a JSON text; an empty one for other texts. */
+export function parseObject(text: string): Data {
+  try {
+    return dataOf(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
 /** Return a text without outer white space; undefined for other values, and for an empty one. */
 export function textOf(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || undefined

@@ -1,5 +1,4 @@
-import { dataOf } from './config-data.ts'
-import type { Data } from './config-data.ts'
+import { dataOf, parseObject } from './config-data.ts'
 
 /** A page as Docusaurus describes it in its folder `.docusaurus`. */
 export interface DocusaurusPage {
@@ -101,13 +100,5 @@ function decode(path: string): string {
     return decodeURI(path)
   } catch {
     return path
-  }
-}
-
-function parseObject(text: string): Data {
-  try {
-    return dataOf(JSON.parse(text))
-  } catch {
-    return {}
   }
 }

@@ -58,31 +58,23 @@ export function withCascade(
 /** Return a function that selects pages; undefined for a target with conditions that are not supported. */
 function readTarget(target: unknown): HugoCascade['matches'] {
   if (!isData(target)) return undefined
-  const conditions = Object.entries(target).map(([name, pattern]) => {
-    const read = Object.hasOwn(conditionsByName, name) ? conditionsByName[name] : undefined
-    return typeof pattern === 'string' ? read?.(createMatchGlobs([pattern])) : undefined
-  })
-  const known = conditions.filter((one) => one !== undefined)
-  return known.length === conditions.length ? (page) => known.every((holds) => holds(page)) : undefined
+  const conditions: NonNullable<HugoCascade['matches']>[] = []
+  for (const [name, pattern] of Object.entries(target)) {
+    const textsOf = Object.hasOwn(textsByName, name) ? textsByName[name] : undefined
+    if (!textsOf || typeof pattern !== 'string') return undefined
+    const matches = createMatchGlobs([pattern])
+    conditions.push((page) => textsOf(page).some((text) => matches(text).length > 0))
+  }
+  return (page) => conditions.every((holds) => holds(page))
 }
 
-type Matches = (text: string) => readonly unknown[]
-
-const conditionsByName: Readonly<Record<string, (matches: Matches) => (page: CascadePage) => boolean>> = {
+/** The texts of a page that the pattern of a condition may match. */
+const textsByName: Readonly<Record<string, (page: CascadePage) => string[]>> = {
   // Before 0.123, paths have an extension.
-  path:
-    (matches) =>
-    ({ path }) =>
-      [`/${path}`, logicalPath(path)].some((one) => matches(one).length > 0),
-  kind:
-    (matches) =>
-    ({ path }) =>
-      matches(kindOf(path)).length > 0,
-  lang:
-    (matches) =>
-    ({ language }) =>
-      matches(language).length > 0,
-  environment: (matches) => () => matches('production').length > 0,
+  path: ({ path }) => [`/${path}`, logicalPath(path)],
+  kind: ({ path }) => [kindOf(path)],
+  lang: ({ language }) => [language],
+  environment: () => ['production'],
 }
 
 function logicalPath(path: string): string {

@@ -1,11 +1,11 @@
 import { createLinter, excerptAt, formatFinding, rules } from '@indexical/core'
 import { formatLocation, namesLocalUrl } from '@indexical/core/internal'
-import type { Excerpt, Finding, Options, Page } from '@indexical/core'
+import type { Excerpt, Finding, Options, Page, UserOptions } from '@indexical/core'
 import { createSourceFiles } from '../content/source-files.ts'
 import { createShowFile } from '../output/show-file.ts'
 import { noContent } from '../output/types.ts'
 import type { PageInput } from '../output/types.ts'
-import type { Build } from '../site/build.ts'
+import { checkOptions, checkOptionsFor } from '../site/check-options.ts'
 import { detectEnvironment } from '../site/environment.ts'
 import { frameWidth } from '../report/frames.ts'
 import { paint } from '../report/print.ts'
@@ -13,6 +13,7 @@ import { createPageReader } from '../site/page-reader.ts'
 import { createPageUrls } from '../site/page-urls.ts'
 import { createReadIntentOf } from '../site/read-intent-of.ts'
 import { moveToSource } from './move-to-source.ts'
+import type { ProjectFolders } from './fix-offers.ts'
 import { guessUrl } from './guess-url.ts'
 import { projectFile } from './page-previews.ts'
 import type { DevPages } from './page-previews.ts'
@@ -41,10 +42,15 @@ export interface PreviewResult<T extends string | Uint8Array> {
   news: { problems: string; open: string }
 }
 
-/** Create the site of one dev server, with the options and folders of a build. */
-export function createDevSite({ options, context }: Pick<Build, 'options' | 'context'>): DevSite {
-  const { root, outDir } = context
-  const showFile = createShowFile(context)
+/**
+ * Create the site of one dev server.
+ *
+ * @throws {OptionsError} for wrong options, or a Node that is too old
+ */
+export function createDevSite(userOptions: UserOptions, { root, outDir }: ProjectFolders): DevSite {
+  const options = checkOptions(userOptions)
+  checkOptionsFor({ root, outDir }, options)
+  const showFile = createShowFile({ root, outDir })
   const linter = createLinter(options, { rules, now: Date.now, showFile })
   const sources = createSourceFiles(root)
   const pageUrls = createPageUrls(options, () => [])
@@ -56,7 +62,7 @@ export function createDevSite({ options, context }: Pick<Build, 'options' | 'con
     options,
     linter,
     pageUrls: { ...pageUrls, ofSource: (from, link) => pageUrls.ofSource(from, link, guess) },
-    readIntentOf: createReadIntentOf(options, sources, context),
+    readIntentOf: createReadIntentOf(options, sources, { root }),
     requests: noContent.requests,
     headersFor: () => [],
     isHidden: false,

@@ -1,11 +1,9 @@
 import { appendToPage } from './append-to-page.ts'
-import { createDevSite } from './dev-site.ts'
 import type { DevSite } from './dev-site.ts'
 import { createPanel, openInEditor } from './panel.ts'
 import { isLocal, listensToOthers } from './panel-access.ts'
 import type { PanelRequest, PanelResponse } from './panel-access.ts'
 import type { PageInput } from '../output/types.ts'
-import type { Build } from '../site/build.ts'
 
 type Middleware = (request: PanelRequest, response: PanelResponse, next: () => void) => void
 
@@ -75,14 +73,13 @@ export function servePanel(
  */
 export function servePages(
   server: ViteServer,
-  build: Pick<Build, 'options' | 'context'>,
+  site: DevSite,
   dev: DevOptions | undefined,
   pageOf: (
     path: string,
     html: string,
   ) => Promise<Pick<PageInput<string>, 'file' | 'source' | 'pageData'> | undefined>,
 ): void {
-  const site = createDevSite(build)
   const badgeOf = servePanel(server, site, dev, true)
   server.middlewares.use((request, response, next) => {
     if (!isLocal(request)) return next()

@@ -22,24 +22,16 @@ export function findHostFiles(
   const project = projectOf(context)
   const output = outputOf(context)
   const named = namedFiles(options)
-  const ofProject = [...new Set([...project.top(), ...named.keys()])]
-    .filter((name) => named.has(name) || isHostFile({ folder: 'project', name }))
-    .map((name) => ({
-      folder: 'project' as const,
-      name,
-      file: name,
-      of: named.get(name),
-      text: readOutputText(project, name),
-    }))
   const ofOutput = [...new Set([...output.top(), ...files])]
-    .filter((name) => isHostFile({ folder: 'output', name }))
-    .map((name) => ({
-      folder: 'output' as const,
-      name,
-      file: showFile(name),
-      text: readOutputText(output, name),
-    }))
-  return [...ofOutput, ...ofProject]
+    .map((name) => ({ folder: 'output' as const, name }))
+    .filter(isHostFile)
+  const ofProject = [...new Set([...project.top(), ...named.keys()])]
+    .map((name) => ({ folder: 'project' as const, name, of: named.get(name) }))
+    .filter((file) => file.of !== undefined || isHostFile(file))
+  return [...ofOutput, ...ofProject].map((file) => {
+    const [shown, folder] = file.folder === 'output' ? [showFile(file.name), output] : [file.name, project]
+    return { ...file, file: shown, text: readOutputText(folder, file.name) }
+  })
 }
 
 /** Configuration files that the option `hosts` names, with the host of each. */

@@ -97,6 +97,15 @@ export function textOf(bytes: Uint8Array | undefined): string {
   return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8') : ''
 }
 
+/** Decode bytes; undefined if they are not UTF-8, because converting them to text and back would change them. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /** Return the names of the files at the top of a folder, sorted; empty if it does not exist. */
 function namesIn(folder: string): string[] {
   try {

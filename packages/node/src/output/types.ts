@@ -27,7 +27,7 @@ export interface BuildContext {
   isComplete?: boolean
   /** The files of the output that are not on disk yet. @default all are */
   pending?: PendingFiles
-  /** Whether the framework names the source of each page. @default false: sources are found in the project */
+  /** Whether the framework names the source of each page; if not, they are found in the project. @default `mayOmitPages` */
   knowsSources?: boolean
   /** The content of the output folder. @default what is on this disk */
   output?: OutputFolder

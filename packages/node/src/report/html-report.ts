@@ -28,7 +28,7 @@ export function htmlReport(report: Report, project?: Project): string {
 }
 
 /** The project of a report. A report that is published contains nothing about it. */
-interface Project {
+export interface Project {
   /** Absolute path. */
   root: string
   /** @default unknown */

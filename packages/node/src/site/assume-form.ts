@@ -37,7 +37,8 @@ export function createFolderBuild(
   const based = isPart ? undefined : assumeBase(userOptions, checked, folders)
   const options = { ...userOptions, ...(based && { base: based.base }) }
   // A framework that knows the sources adds files while the build runs.
-  const context: BuildContext = ownContext.knowsSources
+  const { mayOmitPages, knowsSources = mayOmitPages } = ownContext
+  const context: BuildContext = knowsSources
     ? ownContext
     : { ...folders, content: readContent(resolveOptions(options), folders) }
   const { assumed: form, isOpen } = isPart ? userForm : assumeForm(options, folders)

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { resolveOptions } from '@indexical/core'
 import { isPlaceholderHostname } from '@indexical/syntax/internal'
 import { createFileToUrl, describePreviewHostname } from '@indexical/syntax/url'
+import { readText } from '../content/config-data.ts'
 import { findGeneratorBelow } from '../content/find-generator.ts'
 import { filesOf } from '../output/output-folder.ts'
 import { sampleEvenly } from '../output/sample-evenly.ts'
@@ -114,6 +115,5 @@ function mostCommon(values: readonly string[]): string | undefined {
 }
 
 function textOf(folder: string, file: string): string {
-  const path = join(folder, file)
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+  return readText(join(folder, file)) ?? ''
 }

@@ -3,6 +3,7 @@ import type { Root } from 'hast'
 import { otherFormat, splice } from '@indexical/html'
 import type { Edit } from '@indexical/html'
 import type { Select } from 'rehype-indexical/select'
+import { utf8Text } from '../output/output-folder.ts'
 
 /** Selects elements of whole trees. */
 export interface Selection {
@@ -53,14 +54,13 @@ interface WholeDocument<T> {
  * Read a document into its whole tree, because selectors may refer to any element. Lines and columns of the tree are
  * not used: parse5 counts a line end twice after a lone `&`.
  *
- * @returns undefined for a document that is not HTML, and for bytes that are not UTF-8, because converting them to text
- *   and back would change them
+ * @returns undefined for a document that is not HTML, and for bytes that are not UTF-8
  */
 function readWhole<T extends string | Uint8Array>(
   html: T,
   fromWholeHtml: Selection['fromWholeHtml'],
 ): WholeDocument<T> | undefined {
-  const text = decode(html)
+  const text = typeof html === 'string' ? html : utf8Text(html)
   if (text === undefined || otherFormat(text) !== undefined) return undefined
   // parse5 reads a byte order mark as text, and text opens the body.
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
@@ -69,14 +69,5 @@ function readWhole<T extends string | Uint8Array>(
     tree: fromWholeHtml(document),
     document,
     restore: (changed) => (typeof html === 'string' ? mark + changed : Buffer.from(mark + changed)) as T,
-  }
-}
-
-function decode(html: string | Uint8Array): string | undefined {
-  if (typeof html === 'string') return html
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(html)
-  } catch {
-    return undefined
   }
 }

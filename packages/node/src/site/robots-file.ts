@@ -3,7 +3,7 @@ import { createBlockedBy, parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { rootUrl } from '@indexical/syntax/url'
 import type { Options, Site } from '@indexical/core'
 import { announceSitemap } from '../sitemap/announce-sitemap.ts'
-import { outputOf, projectOf, textOf } from '../output/output-folder.ts'
+import { outputOf, projectOf, textOf, utf8Text } from '../output/output-folder.ts'
 import type { BuildContext, BuildInputs, ChangedFile } from '../output/types.ts'
 
 type SiteRobotsTxt = Site['robotsTxt']
@@ -83,11 +83,7 @@ function changeIn(
   change: (text: string | undefined) => string | undefined,
 ): string | undefined {
   if (!existing) return change(undefined)
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(existing)
-    const changed = change(text)
-    return changed === text ? undefined : changed
-  } catch {
-    return undefined
-  }
+  const text = utf8Text(existing)
+  const changed = text === undefined ? undefined : change(text)
+  return changed === text ? undefined : changed
 }

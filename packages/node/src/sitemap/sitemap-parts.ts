@@ -51,16 +51,10 @@ export function keepOtherFiles(
   if (lost.size > 0) for (const name of partsOf(file, ours, output)) lost.delete(name)
   for (const name of others) if (isNamedAsPart(file, name)) lost.add(name)
   if (lost.size === 0) return
-  for (const name of names()) if (lost.has(name)) throw otherFile(file, name)
-}
-
-/** The error for a file of another tool that has the name of a part of the sitemap. */
-function otherFile(file: string, name: string): FolderError {
-  const error = new FolderError(
-    `Unexpected file \`${name}\` of another tool in the place of a part of \`${file}\`, expected another name in option \`sitemap.file\``,
-  )
-  error.stack = ''
-  return error
+  const name = [...names()].find((one) => lost.has(one))
+  if (name === undefined) return
+  const message = `Unexpected file \`${name}\` of another tool in the place of a part of \`${file}\`, expected another name in option \`sitemap.file\``
+  throw Object.assign(new FolderError(message), { stack: '' })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { pathAndQuery } from '@indexical/syntax/internal'
 import type { Page } from '@indexical/core'
+import { dataOf, parseObject } from '../content/config-data.ts'
 import { FolderError } from '../output/errors.ts'
 import { projectOf, textOf } from '../output/output-folder.ts'
 import type { BuildContext, ChangedFile } from '../output/types.ts'
@@ -62,27 +63,16 @@ const version = 1
  */
 function parse(text: string): Map<string, TextDate> | undefined {
   if (text === '') return undefined
-  const record = parseJson(text) as { version?: unknown; pages?: unknown }
-  const entries = Object.entries(Object(record.pages) as object)
-  if (
-    record.version === version &&
-    entries.every((entry): entry is [string, TextDate] => isTextDate(entry[1]))
-  )
-    return new Map(entries)
+  const record = parseObject(text)
+  const entries = Object.entries(dataOf(record['pages']))
+  const areDates = entries.every((entry): entry is [string, TextDate] => isTextDate(entry[1]))
+  if (record['version'] === version && areDates) return new Map(entries)
   throw Object.assign(
     new FolderError(
       `Unexpected text in \`${textDatesFile}\`, expected the dates of an earlier build: restore the file, or delete it to start again`,
     ),
     { stack: '' },
   )
-}
-
-function parseJson(text: string): object {
-  try {
-    return Object(JSON.parse(text)) as object
-  } catch {
-    return {}
-  }
 }
 
 function isTextDate(value: unknown): value is TextDate {

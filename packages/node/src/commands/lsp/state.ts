@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
+import { readText } from '../../content/config-data.ts'
 import { copied } from '../../fix/plan-fixes.ts'
 import { isHostFile } from '../../output/find-host-files.ts'
 import { toPosix } from '../../output/show-file.ts'
@@ -23,8 +24,7 @@ export interface State {
 
 /** Return the text of a file in the editor, or else on disk; undefined if it does not exist. */
 export function textOf({ root, texts }: State, file: string): string | undefined {
-  const path = join(root, file)
-  return texts.get(file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+  return texts.get(file) ?? readText(join(root, file))
 }
 
 /** Return the text of a file when the last build was read, as editors show it; undefined if it is newer. */
