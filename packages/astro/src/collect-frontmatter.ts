@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Options } from '@indexical/core'
 import { readIntent } from '@indexical/core/page'
 import type { AstroConfig } from 'astro'
-import { readFrontmatter, toPosix } from 'indexical/adapter'
+import { readFrontmatter, walkFiles } from 'indexical/adapter'
 import { hasFrontmatter } from './own-entry.ts'
 import type { SourceData } from './runtime.ts'
 
@@ -19,22 +19,13 @@ export function collectFrontmatter(config: AstroConfig, fields: Options['fields'
   const skipped = new Set(
     [config.outDir, config.publicDir, config.cacheDir].map((url) => fileURLToPath(url).replace(/[/\\]$/, '')),
   )
-  const found: SourceData = {}
-  const folders = [root]
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) {
-        if (entry.name !== 'node_modules' && !entry.name.startsWith('.') && !skipped.has(path))
-          folders.push(path)
-      } else if (entry.isFile() && hasFrontmatter(entry.name)) {
-        const file = toPosix(relative(root, path))
-        const data = frontmatterOf(path)
-        if (Object.keys(readIntent(data, { fields }).intent).length > 0) found[file] = data
-      }
-    }
-  }
-  return found
+  const skips = (folder: string): boolean =>
+    /(?:^|\/)(?:\.[^/]*|node_modules)$/.test(folder) || skipped.has(join(root, folder))
+  const files = walkFiles(root, { skips }).filter(hasFrontmatter)
+  const all = files.map((file) => [file, frontmatterOf(join(root, file))] as const)
+  return Object.fromEntries(
+    all.filter(([, data]) => Object.keys(readIntent(data, { fields }).intent).length > 0),
+  )
 }
 
 /** Return the frontmatter of a file; empty if the file is gone, which the build reports. */

@@ -1,5 +1,5 @@
 import type { AstroConfig, HookParameters } from 'astro'
-import { openInEditor, pageAddress } from 'indexical/adapter'
+import { pageAddress } from 'indexical/adapter'
 import type { DevSite } from 'indexical/adapter'
 
 type ViteServer = HookParameters<'astro:server:setup'>['server']
@@ -23,10 +23,7 @@ export function serveToolbar(
     const path = textIn(message, 'path')
     if (path !== undefined) client.send('indexical:page', { path, preview: pages.preview(urlOf(path)) })
   })
-  hot.on('indexical:open', (message: unknown) => {
-    const location = pages.locate(textIn(message, 'id') ?? '')
-    if (location) void openInEditor(location)
-  })
+  hot.on('indexical:open', (message: unknown) => void pages.open(textIn(message, 'id') ?? ''))
   hot.on('indexical:fix', (message: unknown, client) => {
     const id = textIn(message, 'id') ?? ''
     client.send('indexical:fixed', { id, problem: pages.fix(id) })

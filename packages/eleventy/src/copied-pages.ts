@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isHtml, toPosix, walkPages } from 'indexical/replay'
+import { isHtml, toPosix, walkFiles } from 'indexical/replay'
 
 /** An HTML file that Eleventy copied as it is. */
 export interface CopiedPage {
@@ -23,7 +23,8 @@ export function copiedPages(copied: Readonly<Record<string, string>>): CopiedPag
     const original = toPosix(path.normalize(source))
     if (isHtml(file)) return [{ file, source: original }]
     if (!statSync(source).isDirectory()) return []
-    return walkPages(source).map((page) => ({
+    const pages = walkFiles(source).filter(isHtml)
+    return pages.map((page) => ({
       file: path.posix.join(file, page),
       source: path.posix.join(original, page),
     }))

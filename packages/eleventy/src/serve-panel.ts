@@ -1,4 +1,4 @@
-import { createPanel, openInEditor } from 'indexical/adapter'
+import { createPanel } from 'indexical/adapter'
 import type { Build } from 'indexical'
 import type { createBuiltPages } from 'indexical/adapter'
 import type { Middleware } from './eleventy-config.ts'
@@ -18,7 +18,7 @@ export interface PanelSetup {
  */
 export function createPanelMiddleware({ build, pages, base, badge }: PanelSetup): Middleware {
   const { site } = build.options
-  const panel = createPanel({ base, site, pages, open: openInEditor })
+  const panel = createPanel({ base, site, pages })
   return function (request, response, next) {
     const { showAllHosts = false, reloadPort } = this.options
     if (showAllHosts && badge !== true) return next()

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { DevOptions, UserOptions } from 'indexical'
-import { failureOf } from './failure.ts'
 import type { NextAdapter } from './next.ts'
 
 export type { UserOptions } from 'indexical'
@@ -76,6 +75,11 @@ async function hostAdapter(): Promise<NextAdapter | undefined> {
   const { resolve } = createRequire(require.resolve('next/package.json'))
   const module = (await import(pathToFileURL(resolve(path)).href)) as { default?: NextAdapter }
   return module.default ?? (module as NextAdapter)
+}
+
+/** Return an error of which Next prints the message alone. */
+function failureOf(message: string): Error {
+  return Object.assign(new Error(message), { stack: message })
 }
 
 /** @throws {Error} one sentence for a Next that would ignore `adapterPath`, or has it as an experiment */

@@ -5,4 +5,4 @@
 export { toPosix } from './output/show-file.ts'
 export { openReplay } from './cache/replay.ts'
 export type { Recorder, Replay } from './cache/replay.ts'
-export { isHtml, walkPages } from './output/walk-pages.ts'
+export { isHtml, walkFiles } from './output/walk-pages.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createReadPage } from '../src/scan/read-file.ts'
-import { walkFiles, walkFolder, walkPages } from '../src/output/walk-pages.ts'
+import { isHtml, walkFiles, walkFolder } from '../src/output/walk-pages.ts'
 import { makeFolder } from './folder.ts'
 
 test.each([
@@ -32,7 +32,7 @@ test('files are listed with forward slashes and in order, whatever their folder'
   })
   mkdirSync(join(dir, 'empty'))
   expect(walkFiles(dir)).toEqual(['.well-known/x', 'a-b/index.html', 'a/index.HTM', 'a/x.css', 'b.html'])
-  expect(walkPages(dir)).toEqual(['a-b/index.html', 'a/index.HTM', 'b.html'])
+  expect(walkFiles(dir).filter(isHtml)).toEqual(['a-b/index.html', 'a/index.HTM', 'b.html'])
 })
 
 describe.runIf(process.platform !== 'win32')('links', () => {

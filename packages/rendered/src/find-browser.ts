@@ -41,16 +41,12 @@ const openVariable = 'INDEXICAL_NO_SANDBOX'
 /**
  * Find a Chromium: in the variable `CHROME_PATH`, in the usual places, or where Playwright installs it.
  *
- * @param variables environment variables of the process
- * @param isRoot whether the process runs as root
  * @throws {BrowserError} if there is none, or if its sandbox cannot run
  */
-export function findBrowser(
-  variables: Readonly<Record<string, string | undefined>> = process.env,
-  isRoot = process.getuid?.() === 0,
-): Installed {
-  const executable = findExecutable(variables['CHROME_PATH'])
-  const isOpen = isRoot && variables[openVariable] === '1'
+export function findBrowser(): Installed {
+  const executable = findExecutable(process.env['CHROME_PATH'])
+  const isRoot = process.getuid?.() === 0
+  const isOpen = isRoot && process.env[openVariable] === '1'
   if (isRoot && !isOpen)
     throw new BrowserError(
       `Unexpected user root, expected another one: the sandbox of Chromium does not run for root, and ${openVariable}=1 switches it off`,

@@ -1,29 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { BrowserError, findBrowser } from './find-browser.ts'
+import { BrowserError } from './find-browser.ts'
 import type { Installed } from './find-browser.ts'
-
-/** A file that the site sends at a URL. */
-export interface SentFile {
-  /** Absolute path. */
-  path: string
-}
 
 /** How pages are rendered. */
 export interface RenderOptions {
   /** Origin of the production site. Its URLs are read from files of the build, and never from the network. */
   origin: string
-  /** Return the file at a URL of the site; undefined if there is none. */
-  fileAt: (url: string) => SentFile | undefined
+  /** Return the absolute path of the file at a URL of the site; undefined if there is none. */
+  fileAt: (url: string) => string | undefined
   /** Whether scripts may send requests to other origins. */
   network: boolean
-  /** Limit for one page, in seconds. @default 15 */
-  pageSeconds?: number
   /** Limit for all pages, in seconds. */
   seconds: number
-  /** The browser. @default the one that `findBrowser` finds */
-  browser?: Installed
+  /** The browser that `findBrowser` found. */
+  browser: Installed
 }
 
 /** A page after its scripts ran. */
@@ -41,6 +33,9 @@ const maxCharacters = 20_000_000
 /** The memory of a page's scripts, in megabytes. */
 const maxScriptMemory = 512
 
+/** The time of one page, in ms. */
+const maxPageTime = 15_000
+
 /** The longest time to wait, in ms, until a page has no requests. Crawlers that render wait in the same way. */
 const maxIdleTime = 3000
 
@@ -54,16 +49,15 @@ export async function* renderPages(
   urls: readonly string[],
   options: RenderOptions,
 ): AsyncGenerator<Rendered> {
-  const installed = options.browser ?? findBrowser()
   const end = Date.now() + options.seconds * 1000
-  let browser = await startBrowser(installed, options)
+  let browser = await startBrowser(options)
   try {
     for (const url of urls) {
       const left = end - Date.now()
       if (left <= 0) return
       // A page may end the whole browser, for example if it uses all memory.
-      if (!browser.isConnected()) browser = await startBrowser(installed, options)
-      const limit = Math.min(left, (options.pageSeconds ?? 15) * 1000)
+      if (!browser.isConnected()) browser = await startBrowser(options)
+      const limit = Math.min(left, maxPageTime)
       yield await renderPage(browser, url, limit, options)
     }
   } finally {
@@ -71,7 +65,7 @@ export async function* renderPages(
   }
 }
 
-async function startBrowser({ executable, isOpen }: Installed, { network }: RenderOptions): Promise<Browser> {
+async function startBrowser({ browser: { executable, isOpen }, network }: RenderOptions): Promise<Browser> {
   // Without network, Chromium does not even look up names.
   const closed = network ? [] : ['--host-resolver-rules=MAP * ~NOTFOUND']
   try {
@@ -158,10 +152,10 @@ async function limitRequests(
     if (!isOwn) return network ? route.continue() : route.abort()
     // Files of a build cannot respond to other methods, and a check must not change anything in production.
     const file = isRead ? fileAt(url.replace(/#.*$/s, '')) : undefined
-    if (!file) return route.fulfill({ status: isRead ? 404 : 405, body: '' })
+    if (file === undefined) return route.fulfill({ status: isRead ? 404 : 405, body: '' })
     return isDocument
-      ? route.fulfill({ status: 200, contentType: 'text/html', body: readFileSync(file.path) })
-      : route.fulfill({ status: 200, path: file.path })
+      ? route.fulfill({ status: 200, contentType: 'text/html', body: readFileSync(file) })
+      : route.fulfill({ status: 200, path: file })
   })
   await context.routeWebSocket(/.*/, (socket) => {
     if (network && !socket.url().startsWith(origin.replace(/^http/, 'ws'))) socket.connectToServer()

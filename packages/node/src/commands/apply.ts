@@ -6,7 +6,7 @@ import { createFolderBuild } from '../site/assume-form.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
 import { applyFolder } from '../scan/apply-folder.ts'
 import { writePart } from '../facts/write-part.ts'
-import { readFixing, withoutFix } from './fix-flags.ts'
+import { readFixing } from './fix-flags.ts'
 import { expectOperands } from './args.ts'
 import { jsonConfig } from './config.ts'
 import { checkOutput, fixReport } from './check.ts'
@@ -27,8 +27,7 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
   const fixing = readFixing(command.flags, { root: command.root, outDir, into: 'output' })
   if (fixing) {
     // Fix before tags are added, because the tags depend on the corrected pages.
-    const check = (): Promise<Report> =>
-      checkOutput({ ...prepared, flags: withoutFix(command.flags) }, outDir)
+    const check = (): Promise<Report> => checkOutput(prepared, outDir)
     const found = await check()
     await fixReport(found, fixing, check)
     if (fixing.isDryRun) return found.errors > 0 ? 1 : 0

@@ -8,7 +8,7 @@ import { writePart } from '../facts/write-part.ts'
 import type { Limits } from '../server/send-requests.ts'
 import type { RenderLimits } from '../server/render-site.ts'
 import { UsageError } from '../output/errors.ts'
-import { readFixing, withoutFix } from './fix-flags.ts'
+import { readFixing } from './fix-flags.ts'
 import type { Fixing } from '../fix/fix-findings.ts'
 import { expectOperands } from './args.ts'
 import type { Flags } from './flags.ts'
@@ -31,10 +31,10 @@ export async function checkCommand(operands: readonly string[], command: SiteCom
   const outDir = folderOf(dir, command.root, prepared.options)
   const server = serverOf(command.flags)
   const rendering = renderingOf(command.flags)
-  const first = await checkOutput(prepared, outDir, server, rendering)
   const fixing = readFixing(command.flags, { root: command.root, outDir, into: 'sources' })
-  const again = (): Promise<Report> =>
-    checkOutput({ ...prepared, flags: withoutFix(command.flags) }, outDir, server, rendering)
+  const fixesLost = fixing !== undefined && (fixing.only?.includes('ledger/reachable') ?? true)
+  const first = await checkOutput(prepared, outDir, { server, rendering, fixesLost })
+  const again = (): Promise<Report> => checkOutput(prepared, outDir, { server, rendering })
   const report = fixing ? await fixReport(first, fixing, again) : first
   if (command.flags['dry-run']) return first.errors > 0 ? 1 : 0
   return endCommand({ ...report, sitemapFile: undefined }, prepared, outDir)
@@ -56,6 +56,14 @@ export async function fixReport(
   return fixFindings(first, fixing, again)
 }
 
+/** What a check does besides reading files. */
+interface CheckExtras {
+  server?: Server | undefined
+  rendering?: RenderLimits | undefined
+  /** Whether to write redirects for lost URLs into sources. @default false */
+  fixesLost?: boolean
+}
+
 /**
  * Lint a folder without changing it.
  *
@@ -65,8 +73,7 @@ export async function fixReport(
 export async function checkOutput(
   { flags, options, root, cache, updates }: CheckedCommand,
   outDir: string,
-  server?: Server,
-  rendering?: RenderLimits,
+  { server, rendering, fixesLost = false }: CheckExtras = {},
 ): Promise<Report> {
   const { facts } = flags
   const context = { root, outDir, writesSitemap: false, cache, config: jsonConfig(flags, root) }
@@ -76,8 +83,7 @@ export async function checkOutput(
   if (facts === undefined && flags.rule === undefined) recordLastBuild(context, ownOptions)
   // A cached report contains no explanations of URLs.
   const isHtml = flags.format === 'html' || options.reports?.html !== undefined
-  const isPlain =
-    !server && !rendering && !isHtml && facts === undefined && updates === undefined && flags.fix !== true
+  const isPlain = !server && !rendering && !isHtml && !fixesLost && facts === undefined && !updates
   if (isPlain) return checkSite(ownOptions, context)
   const build = createFolderBuild(ownOptions, context, facts !== undefined)
   await checkFolder(build)
@@ -87,8 +93,7 @@ export async function checkOutput(
   const built = compared ?? finish()
   const finished = rendering ? await compareWithBrowser(built, rendering) : built
   const { report } = finished
-  if (flags.fix && (flags['fix-rule']?.includes('ledger/reachable') ?? true))
-    writeRedirects(finished.lostUrls(), finished.options, root, { isDryRun: flags['dry-run'] })
+  if (fixesLost) writeRedirects(finished.lostUrls(), finished.options, root, { isDryRun: flags['dry-run'] })
   const ending = endWithLedger(updates)
   if (report.errors > 0) ending.fail(report)
   else await ending.write(finished)

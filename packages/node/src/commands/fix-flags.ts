@@ -27,9 +27,3 @@ function expectFix(id: string): void {
   if (id === 'ledger/reachable' || rules[id as RuleId].fix !== undefined) return
   throw new UsageError(`Unexpected rule \`${id}\` of --fix, expected one that offers a fix`)
 }
-
-/** Return flags for a run that fixes nothing. */
-export function withoutFix(flags: Flags): Flags {
-  const { fix: _, 'fix-rule': _only, 'dry-run': _dry, ...others } = flags
-  return others
-}

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { escapeControls } from '@indexical/core/options'
+import { walkFiles } from '../output/walk-pages.ts'
 import { writeProjectFile } from '../output/write-output.ts'
 import { dataOf, parseObject, readText } from '../content/config-data.ts'
 import { findGeneratorBelow, namedGenerator } from '../content/find-generator.ts'
@@ -49,7 +50,7 @@ function readProject(root: string, site: string | undefined): Project {
     config: generator?.mark,
     output,
     command: command?.replaceAll('`', ''),
-    pages: isNewVite ? findPages(root, '').toSorted() : [],
+    pages: isNewVite ? findPages(root) : [],
     read,
     site: expectSite(site ?? findSite(root, join(root, output))?.site),
     packageManager: findPackageManager(root),
@@ -67,14 +68,9 @@ function findDependency(manifest: string | undefined): ReturnType<typeof namedGe
 }
 
 /** Return the HTML files of a Vite project, without those that Vite copies or writes. */
-function findPages(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const { name } = entry
-    const path = folder === '' ? name : `${folder}/${name}`
-    if (entry.isDirectory())
-      return /^(?:\..*|node_modules|public|dist|coverage)$/.test(name) ? [] : findPages(root, path)
-    return name.endsWith('.html') ? [path] : []
-  })
+function findPages(root: string): string[] {
+  const others = /(?:^|\/)(?:\.[^/]*|node_modules|public|dist|coverage)$/
+  return walkFiles(root, { skips: (folder) => others.test(folder) }).filter((file) => file.endsWith('.html'))
 }
 
 /** @throws {UsageError} if neither the flag nor the project contains the URL of the site */

@@ -1,5 +1,6 @@
 import type { ContentSource } from './types.ts'
-import type { Content } from '../output/types.ts'
+import { noContent } from '../output/types.ts'
+import type { BuildContext } from '../output/types.ts'
 
 /** Sources and the pages that were made of them. */
 export interface PairedSources {
@@ -31,7 +32,7 @@ export function pairSources(sources: readonly ContentSource[], files: ReadonlySe
 }
 
 /** Return a function that finds the source of an output file. */
-export function createSourceOf({ pages }: Content): (file: string) => string | undefined {
-  const sources = new Map(pages.map(({ file, source }) => [file, source]))
+export function createSourceOf({ content = noContent }: BuildContext): (file: string) => string | undefined {
+  const sources = new Map(content.pages.map(({ file, source }) => [file, source]))
   return (file) => sources.get(file)
 }

@@ -34,7 +34,7 @@ export function createBuiltPages(folders: ProjectFolders): BuiltPages {
       const isKnown = explanation?.file !== undefined || (explanation?.signals.length ?? 0) > 0
       return explanation && isKnown ? previews.of({ explanation, isWhole: true, readAt }) : undefined
     },
-    locate: previews.locate,
+    open: previews.open,
     fix: previews.fix,
   }
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { rules } from '@indexical/core'
-import type { Excerpt, Explanation, Finding, FixOffer, RuleId } from '@indexical/core'
+import type { Excerpt, Explanation, Finding, FixOffer } from '@indexical/core'
 import { writeFileAtomic } from '../output/write-file.ts'
-import { planFixes } from '../fix/plan-fixes.ts'
+import { planFix } from '../fix/plan-fixes.ts'
 import type { FixedFile } from '../fix/plan-fixes.ts'
 
 /** The project of a dev server. */
@@ -40,16 +39,11 @@ const maxOffers = 200
 /** Create the offers of one dev server. They are the same edits as those of `check --fix`. */
 export function createFixOffers({ root, outDir }: ProjectFolders): FixOffers {
   const offers = new Map<string, FixedFile>()
-  const planned = (finding: Finding): FixedFile | undefined => {
-    const context = { root, outDir: resolve(outDir), into: 'sources', only: [finding.rule] } as const
-    return planFixes([finding], context).files[0]
-  }
-
   const offerOf = (finding: Finding, { explanation, isWhole, readAt }: Explained): FixOffer | undefined => {
     if (finding.fix === undefined) return undefined
     // A page of a dev server is not in a file.
     if (!isWhole && finding.file === explanation.file) return undefined
-    const fixed = planned(finding)
+    const fixed = planFix(finding, { root, outDir: resolve(outDir) })
     // The file changed after its locations were read.
     if (!fixed || statSync(fixed.path).mtimeMs > readAt) return undefined
     const id = createHash('sha256')
@@ -58,8 +52,7 @@ export function createFixOffers({ root, outDir }: ProjectFolders): FixOffers {
     offers.delete(id)
     offers.set(id, fixed)
     if (offers.size > maxOffers) offers.delete(offers.keys().next().value!)
-    const isSafe = rules[finding.rule as RuleId].fix === 'safe' && !fixed.edits.some(({ hides }) => hides)
-    return { id, file: fixed.file, text: finding.fix, isSafe }
+    return { id, file: fixed.file, text: finding.fix, isSafe: fixed.isSafe }
   }
   return {
     of: (explained) =>

@@ -14,14 +14,14 @@ export interface DevPages {
   list(): PageSummary[]
   /** Explain a page; undefined if it is unknown. */
   preview(url: string): PagePreview | undefined
-  /** Return the location for an id of a preview, with the absolute path of its file; undefined for other ids. */
-  locate(id: string): Location | undefined
+  /** Open the location for an id of a preview in the editor. Returns false for other ids. */
+  open(id: string): boolean
   /** Write the fix for an id of a preview. Returns null, or one sentence if nothing was written. */
   fix(id: string): string | null
 }
 
 /** Adds ids to the locations of previews. */
-export interface PagePreviews extends Pick<DevPages, 'locate' | 'fix'> {
+export interface PagePreviews extends Pick<DevPages, 'open' | 'fix'> {
   of(explained: Explained): PagePreview
 }
 
@@ -65,9 +65,19 @@ export function createPagePreviews(folders: ProjectFolders): PagePreviews {
       frames: framesOf(explained),
       fixes: offers.of(explained),
     }),
-    locate: (id) => locations.get(id),
+    open(id) {
+      const location = locations.get(id)
+      if (location) void openInEditor(location)
+      return location !== undefined
+    },
     fix: (id) => offers.apply(id),
   }
+}
+
+/** Open a location in the running editor, or in the one that `LAUNCH_EDITOR` names. */
+async function openInEditor({ file, line = 1, column = 1 }: Location): Promise<void> {
+  const { default: launchEditor } = await import('launch-editor')
+  launchEditor(`${file}:${line}:${column}`)
 }
 
 /** Count the problems of a page. */

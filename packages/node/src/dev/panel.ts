@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import type { Location } from '@indexical/syntax'
 import { appendToPage } from './append-to-page.ts'
 import type { DevPages } from './page-previews.ts'
 import { refusalOf } from './panel-access.ts'
@@ -20,7 +19,6 @@ export interface PanelContext {
   /** Origin of the URLs of pages. */
   site: string
   pages: DevPages
-  open: (location: Location) => unknown
   /** @default only localhost and loopback addresses */
   allowedHosts?: readonly string[] | undefined
 }
@@ -40,18 +38,14 @@ export interface Panel {
 }
 
 /** Create the panel of one dev server. Browsers need its token for all requests about the site. */
-export function createPanel({ base, site, pages, open, allowedHosts = [] }: PanelContext): Panel {
+export function createPanel({ base, site, pages, allowedHosts = [] }: PanelContext): Panel {
   const token = randomBytes(18).toString('base64url')
   const root = base + panelPath
   const script = readFileSync(new URL('./dev-view.min.js', import.meta.url))
   const answers: Record<string, (message: Message) => unknown> = {
     pages: () => pages.list(),
     page: ({ url = '' }) => pages.preview(url) ?? null,
-    open({ id = '' }) {
-      const location = pages.locate(id)
-      if (location) open(location)
-      return location !== undefined
-    },
+    open: ({ id = '' }) => pages.open(id),
     fix: ({ id = '' }) => pages.fix(id),
   }
   const post = async (name: string, request: PanelRequest, response: PanelResponse): Promise<void> => {
@@ -85,16 +79,6 @@ export function createPanel({ base, site, pages, open, allowedHosts = [] }: Pane
   const badge: Panel['badge'] = (url, live) =>
     `<script src="${root}view.js?url=${encodeURIComponent(url)}"${attributesOf(live)} defer></script>`
   return { answer, badge, addBadge: (response, url) => appendToPage(response, () => badge(url)) }
-}
-
-/**
- * Open a location in the running editor, or in the one that `LAUNCH_EDITOR` names.
- *
- * @param location with the absolute path of its file
- */
-export async function openInEditor({ file, line = 1, column = 1 }: Location): Promise<void> {
-  const { default: launchEditor } = await import('launch-editor')
-  launchEditor(`${file}:${line}:${column}`)
 }
 
 /** The maximum size of a message. It is larger than any URL that servers accept. */

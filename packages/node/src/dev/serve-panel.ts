@@ -1,6 +1,6 @@
 import { appendToPage } from './append-to-page.ts'
 import type { DevSite } from './dev-site.ts'
-import { createPanel, openInEditor } from './panel.ts'
+import { createPanel } from './panel.ts'
 import { isLocal, listensToOthers } from './panel-access.ts'
 import type { PanelRequest, PanelResponse } from './panel-access.ts'
 import type { PageInput } from '../output/types.ts'
@@ -53,7 +53,6 @@ export function servePanel(
     base,
     site: options.site,
     pages,
-    open: openInEditor,
     allowedHosts: Array.isArray(allowedHosts) ? allowedHosts : [],
   })
   const live = { client: client ?? `${base}@vite/client` }

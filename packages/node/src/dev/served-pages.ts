@@ -34,7 +34,7 @@ export function createServedPages(context: ServedContext & ProjectFolders): Serv
       const { readAt, frames } = served
       return previews.of({ explanation: explain(served), isWhole: false, readAt, frames })
     },
-    locate: previews.locate,
+    open: previews.open,
     fix: previews.fix,
   }
 }

@@ -24,16 +24,16 @@ export interface Part {
 }
 
 /**
- * Read a part. All of it is validated, because the facts may come from another program.
+ * Read a part that the user named. All of it is validated, because the facts may come from another program.
  *
- * @param path absolute path of the facts
- * @param name how the user named them
- * @throws {FactsError} when they are damaged or forged, or of another version
+ * @throws {FactsError} when it is damaged or forged, or of another version
+ * @throws {FolderError} when it cannot be read
  */
-function readPart(path: string, name: string): Part {
-  const facts = createPageStore().unpack(readFacts(path, name))
+export function loadPart(name: string, root: string): Part {
+  const path = resolve(root, name)
   const wrong = new FactsError(`Unexpected content of \`${name}\`, expected facts that Indexical wrote`)
   try {
+    const facts = createPageStore().unpack(readFacts(path, name))
     const head = facts.next().value?.data
     if (typeof head === 'object' && head !== null && 'version' in head && head.version !== version) {
       throw new FactsError(`Unexpected version ${String(head.version)} of \`${name}\`, expected ${version}`)
@@ -59,23 +59,11 @@ function readPart(path: string, name: string): Part {
       sources,
     }
   } catch (error) {
+    if (error instanceof FactsError) throw error
     // These errors are for numbers and references that the store cannot resolve.
-    throw error instanceof RangeError || error instanceof TypeError ? wrong : error
-  }
-}
-
-/**
- * Read a part that the user named.
- *
- * @throws {FactsError} when it is damaged or forged, or of another version
- * @throws {FolderError} when it cannot be read
- */
-export function loadPart(name: string, root: string): Part {
-  const path = resolve(root, name)
-  try {
-    return readPart(path, name)
-  } catch (error) {
-    throw error instanceof FactsError ? error : folderError('read', path, error as Error)
+    throw error instanceof RangeError || error instanceof TypeError
+      ? wrong
+      : folderError('read', path, error as Error)
   }
 }
 

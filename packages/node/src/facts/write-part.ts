@@ -7,7 +7,6 @@ import { sidecarTarget } from '../output/find-sidecars.ts'
 import { toPosix } from '../output/show-file.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
 import { attempt } from '../output/errors.ts'
-import { noContent } from '../output/types.ts'
 import type { BuildContext } from '../output/types.ts'
 import { version } from '../version.ts'
 import { writeFacts } from './facts-file.ts'
@@ -47,7 +46,7 @@ export function writePart(path: string, { options, context, pages }: PartBuild, 
         return bytes ? [[file, Buffer.from(bytes).toString('base64')] as const] : []
       }),
   }
-  const sourceOf = createSourceOf(context.content ?? noContent)
+  const sourceOf = createSourceOf(context)
   attempt('write', path, () => writeFacts(path, createPageStore().pack(factsOf(head, pages, sourceOf))))
 }
 

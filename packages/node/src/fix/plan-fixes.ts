@@ -78,6 +78,16 @@ export function planFixes(findings: readonly Finding[], context: FixContext): Fi
   return plan
 }
 
+/** Plan the fix of one finding in its source, including a guess; undefined if nothing can be edited. */
+export function planFix(
+  finding: Finding,
+  context: Pick<FixContext, 'root' | 'outDir' | 'unsaved'>,
+): (FixedFile & { isSafe: boolean }) | undefined {
+  const [fixed] = planFixes([finding], { ...context, into: 'sources', only: [finding.rule] }).files
+  const hides = fixed?.edits.some((edit) => edit.hides)
+  return fixed && { ...fixed, isSafe: rules[finding.rule as RuleId].fix === 'safe' && !hides }
+}
+
 function isWanted({ rule }: Finding, { only }: FixContext): boolean {
   return only ? only.includes(rule) : rules[rule as RuleId]?.fix === 'safe'
 }

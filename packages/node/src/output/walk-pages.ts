@@ -68,11 +68,6 @@ export function walkFiles(dir: string, options?: WalkOptions): string[] {
   return walkFolder(dir, options).files
 }
 
-/** List the HTML files of a folder, as `walkFolder` does. */
-export function walkPages(dir: string): string[] {
-  return walkFiles(dir).filter(isHtml)
-}
-
 /** A folder whose content is not listed yet. */
 interface OpenFolder {
   path: string

@@ -53,7 +53,7 @@ export async function renderSite(
       origin: new URL(first.url).origin,
       fileAt(url) {
         const file = fileAt(url)
-        return file === undefined ? undefined : { path: join(outDir, file) }
+        return file === undefined ? undefined : join(outDir, file)
       },
     })
     for await (const { url, html, failure } of results) {

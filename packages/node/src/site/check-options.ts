@@ -16,7 +16,9 @@ import { loadSelect } from './mark-selected.ts'
  * @throws {OptionsError} one sentence for each option that cannot be used, or for a Node that is too old
  */
 export function checkOptions(userOptions: unknown, own?: Parameters<typeof checkAll>[1]['own']): Options {
-  expectNode()
+  // Before a missing function leads to another error.
+  const old = describeOldNode(process.versions.node)
+  if (old !== undefined) throw new OptionsError(old)
   return checkAll(userOptions, { rules, checkSelectors: loadSelect, own })
 }
 
@@ -39,16 +41,6 @@ export function checkOptionsFor({ root, outDir, content }: BuildContext, options
         `Unexpected file \`${file}\` in option \`reports.${format}\`, expected one outside of the output folder, or \`publish: true\``,
       )
   }
-}
-
-/**
- * Refuse an old Node, before a missing function leads to another error.
- *
- * @throws {OptionsError} one sentence
- */
-function expectNode(): void {
-  const old = describeOldNode(process.versions.node)
-  if (old !== undefined) throw new OptionsError(old)
 }
 
 /**

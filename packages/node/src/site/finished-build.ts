@@ -67,14 +67,12 @@ export class FinishedBuild {
 
   /** Made once: the dates of texts are compared for all pages. */
   private get ownFiles(): readonly ChangedFile[] {
-    return (this.cachedOwnFiles ??= this.makeOwnFiles())
-  }
-
-  private makeOwnFiles(): ChangedFile[] {
     const { robotsFile, changes } = this.inputs
-    const dates =
-      this.environment.name === 'preview' ? undefined : changes.record?.(this.linted.site.graph.pages)
-    return [robotsFile, dates].filter((file) => file !== undefined)
+    const { pages } = this.linted.site.graph
+    return (this.cachedOwnFiles ??= [
+      robotsFile,
+      this.environment.name === 'preview' ? undefined : changes.record?.(pages),
+    ].filter((file) => file !== undefined))
   }
 
   /** Whether one of `hostFiles` still has the text that was read; if not, writing it would undo the change. */
@@ -134,12 +132,8 @@ export class FinishedBuild {
   /** One record for each URL of the site. */
   urls(): Iterable<UrlRecord> {
     const { linter } = this.inputs
-    const { content } = this.context
-    return listUrls(this.linted.site, {
-      showFile: linter.showFile,
-      now: linter.now(),
-      sourceOf: content && createSourceOf(content),
-    })
+    const sourceOf = createSourceOf(this.context)
+    return listUrls(this.linted.site, { showFile: linter.showFile, now: linter.now(), sourceOf })
   }
 
   /** What a visitor of an absolute URL gets. */
@@ -162,8 +156,7 @@ export class FinishedBuild {
 
   /** What the HTML report shows of each URL. */
   details(): ReturnType<typeof reportDetails> {
-    const { content } = this.context
-    const sourceOf = content && createSourceOf(content)
+    const sourceOf = createSourceOf(this.context)
     return reportDetails(this.linted.site, { ...this.explainContext(), sourceOf })
   }
 

@@ -5,7 +5,6 @@ import { projectOf } from '../output/output-folder.ts'
 import { loadPart } from '../facts/part.ts'
 import { readRenames } from '../git/read-renames.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
-import { noContent } from '../output/types.ts'
 import { FactsError } from '../output/errors.ts'
 import type { BuildContext, BuildInputs } from '../output/types.ts'
 
@@ -25,7 +24,7 @@ export function readLedger(options: Options, context: BuildContext): ReadLedger 
   if (file === undefined) return { ledger: undefined, missing: [] }
   const { root } = context
   const renames = (): ReturnType<NonNullable<BuildInputs['ledger']>['renames']> => readRenames(root).renames
-  const sourceOf = createSourceOf(context.content ?? noContent)
+  const sourceOf = createSourceOf(context)
   const bytes = projectOf(context).read(file)
   if (!bytes) return { ledger: undefined, missing: [{ kind: 'ledger', file, option: 'ledger' }] }
   const at = { file, site: rootUrl(options) }

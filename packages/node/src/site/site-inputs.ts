@@ -152,30 +152,27 @@ function readHostInputs(
     isWritten,
   }: { files: ReadonlySet<string>; showFile: Linter['showFile']; isWritten: boolean },
 ): SiteInputs['hosts'] {
-  const hostFiles = findHostFiles(options, context, all, showFile)
-  const own = new Set(hostFiles.filter(({ folder }) => folder === 'output').map(({ name }) => name))
+  const known = readHostFiles(options, context, showFile, all)
+  const own = new Set(known.hostFiles.filter(({ folder }) => folder === 'output').map(({ name }) => name))
   // Hosts do not send their own files.
   const files = own.size === 0 ? all : new Set([...all].filter((file) => !own.has(file)))
   const sidecars = findSidecars(files, outputOf(context), options, showFile)
-  return {
-    outputFolder: folderOf(context),
-    files,
-    hostFiles,
-    indicated: indicatedHost(context),
-    sidecars,
-    write: isWritten,
-  }
+  return { ...known, files, sidecars, write: isWritten }
 }
 
-/** Read the files of hosts before the pages are known. */
+/**
+ * Read the files of hosts.
+ *
+ * @param files output files. @default they are not known yet
+ */
 export function readHostFiles(
   options: Options,
   context: BuildContext,
   showFile: Linter['showFile'],
+  files: ReadonlySet<string> = new Set(),
 ): Pick<SiteInputs['hosts'], 'outputFolder' | 'files' | 'hostFiles' | 'indicated'> {
-  const files = new Set<string>()
   return {
-    outputFolder: folderOf(context),
+    outputFolder: toPosix(relative(context.root, context.outDir)),
     files,
     indicated: indicatedHost(context),
     hostFiles: findHostFiles(options, context, files, showFile),
@@ -191,11 +188,6 @@ function indicatedHost(context: BuildContext): SiteInputs['hosts']['indicated'] 
   const isAsf =
     projectOf(context).top().includes('.asf.yaml') || outputOf(context).top().includes('.asf.yaml')
   return isAsf ? { name: 'apache', by: '.asf.yaml' } : undefined
-}
-
-/** The output folder relative to the project. */
-function folderOf({ root, outDir }: BuildContext): string {
-  return toPosix(relative(root, outDir))
 }
 
 /** Add the requests of page files and options to on-demand routes, if a server has them too. */

@@ -4,7 +4,6 @@ import { readCommitDates } from '../git/commit-dates.ts'
 import type { CommitDates } from '../git/commit-dates.ts'
 import type { BuildContext, BuildInputs, ChangedFile } from '../output/types.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
-import { noContent } from '../output/types.ts'
 import { readTextDates } from './text-dates.ts'
 
 /** Dates for pages whose frontmatter has none. */
@@ -26,7 +25,7 @@ export function createReadLastChanges({ sitemap }: Options, context: BuildContex
   if (lastmod === 'content-hash') return (now) => readTextDates(context, now)
   let commits: CommitDates | undefined
   // A page does not contain its source if the source requests nothing.
-  const sourceOf = createSourceOf(context.content ?? noContent)
+  const sourceOf = createSourceOf(context)
   return () => {
     commits ??= readCommitDates(context.root)
     if ('problem' in commits) return { gitProblem: commits.problem }

@@ -40,15 +40,9 @@ export function keepOtherFiles(
   outDir: string,
   others: readonly string[] = [],
 ): void {
-  const folder = posix.dirname(file)
-  const output = folderOnDisk(outDir)
-  const entries = existsSync(join(outDir, folder))
-    ? readdirSync(join(outDir, folder), { withFileTypes: true })
-    : []
-  const ours = entries.filter((entry) => entry.isFile()).map(({ name }) => posix.join(folder, name))
-  const present = entries.map(({ name }) => posix.join(folder, name))
-  const lost = new Set(present.filter((name) => isNamedAsPart(file, name)))
-  if (lost.size > 0) for (const name of partsOf(file, ours, output)) lost.delete(name)
+  const { all, regular } = namesBeside(file, outDir)
+  const lost = new Set(all.filter((name) => isNamedAsPart(file, name)))
+  if (lost.size > 0) for (const name of partsOf(file, regular, folderOnDisk(outDir))) lost.delete(name)
   for (const name of others) if (isNamedAsPart(file, name)) lost.add(name)
   if (lost.size === 0) return
   const name = [...names()].find((one) => lost.has(one))
@@ -73,13 +67,18 @@ export function settleSitemap(
   const file = sitemapFile(options)
   if (file === undefined || !written.includes(file)) return
   if (mayBeReplaced) expectSitemapToStay(outDir, file)
-  const folder = posix.dirname(file)
-  const entries = readdirSync(join(outDir, folder), { withFileTypes: true })
-  // A link may lead out of the folder.
-  const names = entries.flatMap((entry) => (entry.isFile() ? [posix.join(folder, entry.name)] : []))
-  for (const name of partsOf(file, names, folderOnDisk(outDir))) {
+  for (const name of partsOf(file, namesBeside(file, outDir).regular, folderOnDisk(outDir))) {
     if (written.includes(name)) continue
     const path = join(outDir, name)
     attempt('remove', path, () => rmSync(path))
   }
+}
+
+/** Return the names in the folder of the sitemap, and those of regular files: a link may lead out of the folder. */
+function namesBeside(file: string, outDir: string): { all: string[]; regular: string[] } {
+  const folder = posix.dirname(file)
+  const path = join(outDir, folder)
+  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
+  const namesOf = (own: typeof entries): string[] => own.map(({ name }) => posix.join(folder, name))
+  return { all: namesOf(entries), regular: namesOf(entries.filter((entry) => entry.isFile())) }
 }

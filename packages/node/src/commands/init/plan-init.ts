@@ -198,20 +198,17 @@ function planCommandLine({ read, output, site, packageManager }: Project): InitP
 
 const baseline = 'indexical-baseline.json'
 
-/** Commands that install generators which runners of GitHub do not have. */
-const installs: Readonly<Record<string, string>> = {
-  hugo: 'sudo apt-get update && sudo apt-get install -y hugo',
-}
+/** Installs a generator which runners of GitHub do not have. */
+const installHugo = 'sudo apt-get update && sudo apt-get install -y hugo'
 
 /** Return the workflow. With a plugin it only builds, because plugins check during the build. */
 function workflowFor(project: Project): string {
   const { generator, output, command, read, packageManager } = project
   const manifest = read('package.json')
   const hasBuild = manifest !== undefined && /"build"\s*:/.test(manifest)
-  const install = generator === undefined ? undefined : installs[generator]
   const build = hasBuild ? `${packageManager.run} build` : command
   const steps = manifest === undefined ? [] : [`- run: ${packageManager.restore}`]
-  if (install !== undefined) steps.push('# Replace this by the version that you use.', `- run: ${install}`)
+  if (generator === 'hugo') steps.push('# Replace this by the version that you use.', `- run: ${installHugo}`)
   else if (build === command && build !== undefined && !build.startsWith('npx '))
     steps.push(`# Install ${generator} before the next step.`)
   steps.push(build === undefined ? '# Build the site before the next step.' : `- run: ${build}`)

@@ -167,14 +167,13 @@ interface Copied {
  */
 function start(root: string, site: LoadedSite | undefined, texts: OpenTexts, copied?: Copied): Build {
   const known = site?.build.context
-  const outDir =
-    known?.outDir ?? join(root, copied ? dirname(copied.file) : 'node_modules/.cache/indexical/none')
+  const outDir = known?.outDir ?? join(root, copied ? dirname(copied.file) : nowhere)
   const options = (site?.build.options ?? { site: 'https://www.example.com' }) as UserOptions
   const { inject, sitemap = true } = options
   const writesTags = !copied || site?.writesTags === true
   const headers = typeof inject === 'object' && inject.headers === true
   const project = known?.project ?? folderOnDisk(root)
-  const folder = known?.output ?? noFiles
+  const folder = known?.output ?? folderOnDisk(join(root, nowhere))
   return createBuild(
     {
       ...options,
@@ -231,13 +230,8 @@ function onlyHostFiles(folder: OutputFolder): OutputFolder {
   return { ...folder, list: () => files, read: (name) => (known.has(name) ? folder.read(name) : undefined) }
 }
 
-const noFiles: OutputFolder = {
-  list: () => [],
-  top: () => [],
-  size: () => 0,
-  read: () => undefined,
-  skipped: () => [],
-}
+/** The output folder of a site without a build: it does not exist. */
+const nowhere = 'node_modules/.cache/indexical/none'
 
 /** Guess the URL of a source that was never built, from another one in its folder. */
 function guessFrom(site: LoadedSite | undefined, file: string): string | undefined {

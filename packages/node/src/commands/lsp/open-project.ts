@@ -1,8 +1,6 @@
 import { realpathSync, unwatchFile, watchFile } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { join, relative } from 'node:path'
-import { rules } from '@indexical/core'
-import type { RuleId } from '@indexical/core'
 import type {
   Completions,
   FilePlace,
@@ -13,7 +11,7 @@ import type {
   ProjectOptions,
 } from '@indexical/language-server'
 import { lastBuildFile } from '../../cache/last-build.ts'
-import { planFixes } from '../../fix/plan-fixes.ts'
+import { planFix } from '../../fix/plan-fixes.ts'
 import { toPosix } from '../../output/show-file.ts'
 import { complete } from './complete.ts'
 import { explainAt } from './explain-at.ts'
@@ -168,15 +166,11 @@ class OpenedProject implements Project {
     const outDir = site?.build.context.outDir ?? root
     const unsaved = (path: string): string | undefined =>
       texts.get(toPosix(relative(realpathSync(root), path)))
-    const plan = planFixes([finding], { root, outDir, into: 'sources', only: [rule], unsaved })
-    return plan.files.map(({ path, before, edits }) => ({
-      title: `${fix === '' ? 'Remove it' : `Change it to \`${fix}\``} (${rule})`,
-      problem,
-      isSafe: rules[rule as RuleId].fix === 'safe' && !edits.some(({ hides }) => hides),
-      path,
-      before,
-      changes: edits,
-    }))
+    const fixed = planFix(finding, { root, outDir, unsaved })
+    if (!fixed) return []
+    const title = `${fix === '' ? 'Remove it' : `Change it to \`${fix}\``} (${rule})`
+    const { isSafe, path, before, edits: changes } = fixed
+    return [{ title, problem, isSafe, path, before, changes }]
   }
 
   rename(from: string, to: string): ReturnType<Project['rename']> {

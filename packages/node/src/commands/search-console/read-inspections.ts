@@ -2,15 +2,6 @@ import { UsageError } from '../../output/errors.ts'
 import { toReason } from './reasons.ts'
 import type { ExportedUrl, Reason } from './reasons.ts'
 
-/** Fields of the API that this program reads. Each may be missing or have another type. */
-interface Status {
-  verdict?: unknown
-  coverageState?: unknown
-  robotsTxtState?: unknown
-  indexingState?: unknown
-  pageFetchState?: unknown
-}
-
 /**
  * Read responses of the URL Inspection API: one, a list, or one per line. The API does not return the URL, so it must
  * be next to the result, as `inspectionUrl` (the name in the request) or `url`.
@@ -35,7 +26,7 @@ export function readInspections(name: string, text: string): ExportedUrl[] {
       throw new UsageError(
         `Missing \`inspectionUrl\` in \`${name}\`, expected it beside \`inspectionResult\`: responses do not contain the URL`,
       )
-    return { url, reason: reasonOf(indexStatusResult) }
+    return { url, reason: reasonOf({ ...indexStatusResult }) }
   })
 }
 
@@ -55,20 +46,22 @@ function parse(name: string, text: string): unknown[] {
   }
 }
 
+/** States in all fields, and their reasons. The first one counts. */
+const reasonsByState: Readonly<Record<string, Reason>> = {
+  PASS: 'indexed',
+  SOFT_404: 'soft-404',
+  NOT_FOUND: 'not-found',
+  REDIRECT_ERROR: 'redirect-error',
+  DISALLOWED: 'blocked-by-robots-txt',
+  BLOCKED_ROBOTS_TXT: 'blocked-by-robots-txt',
+  BLOCKED_BY_META_TAG: 'noindex',
+  BLOCKED_BY_HTTP_HEADER: 'noindex',
+}
+
 /** Return the reason from the states, which are the same in every language. `coverageState` is not. */
-function reasonOf({
-  verdict,
-  coverageState,
-  robotsTxtState,
-  indexingState,
-  pageFetchState,
-}: Status): Reason | undefined {
-  if (verdict === 'PASS') return 'indexed'
-  if (pageFetchState === 'SOFT_404') return 'soft-404'
-  if (pageFetchState === 'NOT_FOUND') return 'not-found'
-  if (pageFetchState === 'REDIRECT_ERROR') return 'redirect-error'
-  if (robotsTxtState === 'DISALLOWED' || pageFetchState === 'BLOCKED_ROBOTS_TXT')
-    return 'blocked-by-robots-txt'
-  if (indexingState === 'BLOCKED_BY_META_TAG' || indexingState === 'BLOCKED_BY_HTTP_HEADER') return 'noindex'
-  return typeof coverageState === 'string' ? toReason(coverageState) : undefined
+function reasonOf({ coverageState, ...status }: Record<string, unknown>): Reason | undefined {
+  const { verdict, pageFetchState, robotsTxtState, indexingState } = status
+  const states = new Set([verdict, pageFetchState, robotsTxtState, indexingState])
+  const known = Object.entries(reasonsByState).find(([state]) => states.has(state))
+  return known?.[1] ?? (typeof coverageState === 'string' ? toReason(coverageState) : undefined)
 }
