@@ -5,6 +5,7 @@ import {
   checkOptions,
   createBuiltPages,
   createFolderBuild,
+  createPanel,
   dataKeys,
   explainMistakes,
   failureOf,
@@ -44,7 +45,7 @@ export interface Builds {
   transform(page: EleventyPage, content: string): string | Promise<string>
   /** Lint all pages of the build, and write the sitemap unless there are errors. */
   finish(build: EleventyBuild): Promise<void>
-  /** Return the dev server's middleware for the views. */
+  /** Return the dev server's middleware for the panel and the badge. Output files never contain the badge. */
   panel(): Promise<Middleware>
 }
 
@@ -187,9 +188,18 @@ export function createBuilds({
     },
 
     async panel() {
-      const { createPanelMiddleware } = await import('./serve-panel.ts')
       const base = `/${eleventyConfig.pathPrefix}/`.replaceAll(/\/{2,}/g, '/')
-      return createPanelMiddleware({ build, pages: builtPages, base, badge: dev?.badge })
+      const { site } = build.options
+      const panel = createPanel({ base, site, pages: builtPages })
+      return function (request, response, next) {
+        const { showAllHosts = false, reloadPort } = this.options
+        // The server names the addresses of this computer in the network.
+        if (showAllHosts && dev?.badge !== true) return next()
+        if (panel.answer(request, response, { port: reloadPort ? String(reloadPort) : '' })) return undefined
+        const url = new URL(request.url ?? '/', site)
+        if (dev?.badge !== false) panel.addBadge(response, url.origin + url.pathname)
+        return next()
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { decoded } from '@indexical/syntax/internal'
 import { dataOf, parseObject } from './config-data.ts'
 
 /** A page as Docusaurus describes it in its folder `.docusaurus`. */
@@ -91,14 +92,6 @@ function isTranslation(source: string): boolean {
 
 function outputsOf(permalink: string, base: string): string[] {
   if (!`${permalink}/`.startsWith(base)) return []
-  const path = decode(permalink.slice(base.length)).replace(/\/$/, '')
+  const path = decoded(permalink.slice(base.length)).replace(/\/$/, '')
   return path === '' ? ['index.html'] : [`${path}/index.html`, `${path}.html`]
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

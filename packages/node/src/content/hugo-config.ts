@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { readData } from '@indexical/syntax/data'
 import { attempt } from '../output/errors.ts'
-import { dataOf, isData, readText, textOf } from './config-data.ts'
+import { dataOf, isData, textOf } from './config-data.ts'
 import type { Data } from './config-data.ts'
 import type { HugoConfig, HugoMount } from './hugo.ts'
 import { readCascades } from './hugo-cascade.ts'
+import { readSourceData } from './source-files.ts'
 
-const formats = { '.toml': 'toml', '.yaml': 'yaml', '.yml': 'yaml', '.json': 'json' } as const
+const extensions = ['.toml', '.yaml', '.yml', '.json']
 
 /**
  * Read the configuration of a Hugo project: a file at its top, else the folder `config`. Keys are case-insensitive.
@@ -86,7 +86,7 @@ function uglyUrlsOf(value: unknown): HugoConfig['uglyUrls'] {
 
 function joinConfig(project: string): Data {
   const top = ['hugo', 'config'].flatMap((name) =>
-    Object.keys(formats).map((extension) => join(project, `${name}${extension}`)),
+    extensions.map((extension) => join(project, name + extension)),
   )
   const file = top.find((path) => existsSync(path))
   const folders = ['_default', 'production'].map((name) => join(project, 'config', name))
@@ -100,7 +100,9 @@ function joinConfig(project: string): Data {
  */
 function readFolder(folder: string): Data[] {
   if (!existsSync(folder)) return []
-  const names = attempt('read', folder, () => readdirSync(folder)).filter((name) => extname(name) in formats)
+  const names = attempt('read', folder, () => readdirSync(folder)).filter((name) =>
+    extensions.includes(extname(name)),
+  )
   return names.sort().map((name) => {
     const data = readPart(join(folder, name))
     const [key, language] = name.slice(0, -extname(name).length).toLowerCase().split('.') as [string, string?]
@@ -110,7 +112,7 @@ function readFolder(folder: string): Data[] {
 }
 
 function readPart(path: string): Data {
-  return lowerKeys(readData(readText(path)!, path, formats[extname(path) as keyof typeof formats]).data)
+  return lowerKeys(readSourceData(path, path)!.data)
 }
 
 function lowerKeys(data: Data): Data {

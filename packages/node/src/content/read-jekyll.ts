@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path'
 import { createMatchGlobs } from '@indexical/syntax/globs'
-import { readData } from '@indexical/syntax/data'
 import { toPosix } from '../output/show-file.ts'
-import { dataOf, readText, textOf } from './config-data.ts'
+import { dataOf, textOf } from './config-data.ts'
 import type { Data } from './config-data.ts'
 import { jekyllAliases, jekyllPage } from './jekyll.ts'
 import type { JekyllConfig } from './jekyll.ts'
+import { readSourceData } from './source-files.ts'
 import { listSources, readSource } from './source-folder.ts'
 import type { ContentPlace, ContentFolder, ContentSource } from './types.ts'
 
@@ -41,14 +41,9 @@ export function readJekyll(place: ContentPlace): ContentFolder[] {
 }
 
 function readConfig(project: string): Data {
-  for (const [name, format] of [
-    ['_config.yml', 'yaml'],
-    ['_config.yaml', 'yaml'],
-    ['_config.toml', 'toml'],
-  ] as const) {
-    const path = join(project, name)
-    const text = readText(path)
-    if (text !== undefined) return readData(text, path, format).data
+  for (const name of ['_config.yml', '_config.yaml', '_config.toml']) {
+    const read = readSourceData(join(project, name), name)
+    if (read) return read.data
   }
   return {}
 }

@@ -25,19 +25,14 @@ export interface Explained {
   frames?: ReadonlyMap<Finding, Excerpt> | undefined
 }
 
-/** The fixes that the views of one dev server offer. Browsers send ids, and never paths or texts. */
-export interface FixOffers {
-  /** Return the fixes of findings in source files, by position in the list of findings. */
-  of(explained: Explained): Record<number, FixOffer>
-  /** Write a fix. Returns null, or one sentence if nothing was written. */
-  apply(id: string): string | null
-}
-
 /** The maximum number of offers. Each contains the text of its file, so old ones are removed. */
 const maxOffers = 200
 
-/** Create the offers of one dev server. They are the same edits as those of `check --fix`. */
-export function createFixOffers({ root, outDir }: ProjectFolders): FixOffers {
+/**
+ * Create the fixes that the views of one dev server offer: the same edits as those of `check --fix`. Browsers send ids,
+ * and never paths or texts.
+ */
+export function createFixOffers({ root, outDir }: ProjectFolders) {
   const offers = new Map<string, FixedFile>()
   const offerOf = (finding: Finding, { explanation, isWhole, readAt }: Explained): FixOffer | undefined => {
     if (finding.fix === undefined) return undefined
@@ -55,14 +50,16 @@ export function createFixOffers({ root, outDir }: ProjectFolders): FixOffers {
     return { id, file: fixed.file, text: finding.fix, isSafe: fixed.isSafe }
   }
   return {
-    of: (explained) =>
+    /** Return the fixes of findings in source files, by position in the list of findings. */
+    of: (explained: Explained): Record<number, FixOffer> =>
       Object.fromEntries(
         explained.explanation.findings.flatMap((finding, index) => {
           const offer = offerOf(finding, explained)
           return offer ? [[index, offer]] : []
         }),
       ),
-    apply(id) {
+    /** Write a fix. Returns null, or one sentence if nothing was written. */
+    apply(id: string): string | null {
       const fixed = offers.get(id)
       if (!fixed) return 'This fix is no longer offered, reload the page'
       try {

@@ -5,6 +5,7 @@ export interface FactsHead {
   version: string
   /** The options as JSON, so that they can be compared. */
   options: string
+  /** Whether its pages were written, and not only checked. */
   isWritten: boolean
   /** The output folder relative to the project, with forward slashes. */
   outDir: string

@@ -2,21 +2,16 @@ import { resolve } from 'node:path'
 import type { LintedPage, Options } from '@indexical/core'
 import { createPageStore, expectWritten } from '@indexical/core/internal'
 import { FactsError, folderError } from '../output/errors.ts'
-import type { SkippedFile } from '../output/types.ts'
 import { version } from '../version.ts'
 import { readFacts } from './facts-file.ts'
 import { isFactsHead, isFactsPage } from './facts-head.ts'
+import type { FactsHead } from './facts-head.ts'
 
 /** A part of a site that another machine built. */
-export interface Part {
+export interface Part extends Omit<FactsHead, 'version' | 'options' | 'contents'> {
   /** Path of the facts, as the user named it. */
   path: string
   options: Options
-  /** Whether its pages were written, and not only checked. */
-  isWritten: boolean
-  outDir: string
-  files: readonly string[]
-  skipped: readonly SkippedFile[]
   contents: ReadonlyMap<string, Uint8Array>
   pages: ReadonlyMap<string, LintedPage>
   /** Source files by output file, if a generator built the pages. */

@@ -35,8 +35,8 @@ interface OldBaseline {
   known: Record<string, number>
 }
 
-/** The number of findings on each page, by rule and cause. */
-type Known = Map<string, Map<string, number>>
+/** The number of findings by rule, cause and page, with a NUL between them. */
+type Known = Map<string, number>
 
 /** The part of a report that remains after the comparison with a baseline. */
 export interface Compared {
@@ -79,7 +79,7 @@ export async function compareWithBaseline(
   const before: Known = update ? new Map() : loaded
   const known = update ? findings : findings.filter(createIsKnown(before))
   const after = countPages(known.filter(({ rule }) => update || mayShrink(rule)))
-  for (const [key, pages] of before) if (!mayShrink(ruleOf(key))) after.set(key, pages)
+  for (const [key, count] of before) if (!mayShrink(partsOf(key).rule)) after.set(key, count)
   if (update || (!differs && isFixed(before, after))) save(path, after, waivers, update ? host : stored)
   const over = waivers.filter(({ until }) => hasEnded(until, now))
   const isOver = (finding: Finding): boolean => over.some((waiver) => covers(waiver, finding))
@@ -118,34 +118,35 @@ function canBeKnown({ rule, level }: Finding): boolean {
 
 /** Return a function to call for each finding of a run. It counts, because a page may have several equal findings. */
 function createIsKnown(known: Known): (finding: Finding) => boolean {
-  const left: Known = new Map(Array.from(known, ([key, pages]) => [key, new Map(pages)]))
+  const left: Known = new Map(known)
+  const causes = new Set(Array.from(known.keys(), (key) => key.slice(0, key.lastIndexOf('\0'))))
   return (finding) => {
     const { rule, cause, level } = finding
     const message = withoutHint(finding)
     // Look for the message too: the baseline may be older than the causes of the rule.
     for (const subject of cause === undefined ? [message] : [cause, message]) {
-      const pages = left.get(keyOf(rule, subject))
-      const count = pages?.get(pageOf(finding)) ?? 0
-      if (count > 0) pages!.set(pageOf(finding), count - 1)
+      const key = keyOf(rule, subject, pageOf(finding))
+      const count = left.get(key) ?? 0
+      if (count > 0) left.set(key, count - 1)
       if (count > 0) return true
     }
-    return level === 'warn' && cause !== undefined && known.has(keyOf(rule, cause))
+    return level === 'warn' && cause !== undefined && causes.has(keyOf(rule, cause))
   }
 }
 
 /** Return whether some known findings are fixed. Only then are new warnings with a known cause written. */
 function isFixed(before: Known, after: Known): boolean {
-  return [...before].some(([key, pages]) =>
-    [...pages].some(([page, count]) => (after.get(key)?.get(page) ?? 0) < count),
-  )
+  return [...before].some(([key, count]) => (after.get(key) ?? 0) < count)
 }
 
-function keyOf(rule: string, subject: string): string {
-  return `${rule} ${subject}`
+function keyOf(...parts: readonly string[]): string {
+  return parts.join('\0')
 }
 
-function ruleOf(key: string): string {
-  return key.slice(0, key.indexOf(' '))
+/** Return what `keyOf` joined. A cause may contain a NUL, because it quotes values. */
+function partsOf(key: string): { rule: string; cause: string; page: string } {
+  const [start, end] = [key.indexOf('\0'), key.lastIndexOf('\0')]
+  return { rule: key.slice(0, start), cause: key.slice(start + 1, end), page: key.slice(end + 1) }
 }
 
 function pageOf({ url, file }: Finding): string {
@@ -155,13 +156,12 @@ function pageOf({ url, file }: Finding): string {
 function countPages(findings: readonly Finding[]): Known {
   const known: Known = new Map()
   for (const finding of findings)
-    add(known, keyOf(finding.rule, finding.cause ?? withoutHint(finding)), pageOf(finding))
+    add(known, keyOf(finding.rule, finding.cause ?? withoutHint(finding), pageOf(finding)))
   return known
 }
 
-function add(known: Known, key: string, page: string, number = 1): void {
-  const pages = known.get(key) ?? new Map<string, number>()
-  known.set(key, pages.set(page, (pages.get(page) ?? 0) + number))
+function add(known: Known, key: string, number = 1): void {
+  known.set(key, (known.get(key) ?? 0) + number)
 }
 
 async function load(
@@ -177,13 +177,13 @@ async function load(
   if (isBaseline(baseline)) {
     for (const [rule, causes] of Object.entries(baseline.known))
       for (const [cause, pages] of Object.entries(causes))
-        for (const page of pages) add(loaded, keyOf(rule, cause), page)
+        for (const page of pages) add(loaded, keyOf(rule, cause, page))
     return { known: loaded, waivers: baseline.waivers ?? [], host: baseline.host }
   }
   if (!isOldBaseline(baseline)) throw new SyntaxError('no baseline of version 2')
   for (const [key, count] of Object.entries(baseline.known)) {
     const [rule = '', page = '', ...message] = key.split(' | ')
-    add(loaded, keyOf(rule, message.join(' | ')), page, count)
+    add(loaded, keyOf(rule, message.join(' | '), page), count)
   }
   return { known: loaded, waivers: [] }
 }
@@ -228,11 +228,10 @@ function isObject(value: unknown): value is object {
 
 function save(path: string, all: Known, waivers: readonly Waiver[], host: string | undefined): void {
   const known: Baseline['known'] = {}
-  for (const [key, pages] of sorted(all)) {
-    const rule = ruleOf(key)
-    const cause = key.slice(rule.length + 1)
-    const causes = (known[rule] ??= {})
-    causes[cause] = sorted(pages).flatMap(([page, count]) => Array<string>(count).fill(page))
+  for (const [key, count] of [...all].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { rule, cause, page } = partsOf(key)
+    const pages = ((known[rule] ??= {})[cause] ??= [])
+    pages.push(...Array<string>(count).fill(page))
   }
   const baseline: Baseline = {
     version: 2,
@@ -241,10 +240,6 @@ function save(path: string, all: Known, waivers: readonly Waiver[], host: string
     ...(waivers.length > 0 && { waivers: [...waivers] }),
   }
   attempt('write', path, () => writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`))
-}
-
-function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
-  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 function withoutFindings(report: Report, known: ReadonlySet<Finding>): Report {

@@ -1,6 +1,6 @@
 import { explain } from '@indexical/core'
 import { findLostUrls, followUrl, listUrls, reportDetails } from '@indexical/core/internal'
-import { rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
+import { siteUrl, urlToFiles } from '@indexical/syntax/url'
 import type {
   Environment,
   ExplainContext,
@@ -176,7 +176,6 @@ export class FinishedBuild {
       redirects: [...this.hosts.redirects, ...known.redirects],
       files: known.files,
       hosts: this.hosts,
-      root: rootUrl(options),
     })
   }
 

@@ -1,6 +1,6 @@
 import type { ServedResponse } from '../output/types.ts'
 import { missingUrl } from '@indexical/syntax/internal'
-import { fileToUrl } from '@indexical/syntax/url'
+import { fileToUrl, rootUrl } from '@indexical/syntax/url'
 import { servedHeaders, servedTags } from '@indexical/core/internal'
 import type { Options, Page } from '@indexical/core'
 import type { HostModel, Hosts } from '@indexical/hosts'
@@ -23,8 +23,6 @@ export interface RequestedSite {
   /** Output files, relative to the output folder. */
   files: Iterable<string>
   hosts: Hosts
-  /** Absolute URL of the site's root. */
-  root: string
 }
 
 /** Files that hosts read but do not serve. */
@@ -35,7 +33,8 @@ const unsent = /(?:^|\/)(?:_headers|_redirects|staticwebapp\.config\.json|\.[^/]
  * rewrite serves are omitted, because the expected response is unknown.
  */
 export function listRequests(site: RequestedSite): Request[] {
-  const { options, pages, redirects, files, hosts, root } = site
+  const { options, pages, redirects, files, hosts } = site
+  const root = rootUrl(options)
   const pagesByUrl = new Map<string, Page | undefined>()
   for (const { from } of redirects) if (from.startsWith(root)) pagesByUrl.set(from, undefined)
   for (const page of pages) if (page.kind !== 'error') pagesByUrl.set(page.url, page)

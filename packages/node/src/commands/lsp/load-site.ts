@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Finding, Page } from '@indexical/core'
+import type { Finding } from '@indexical/core'
 import { checkOptions } from '../../site/check-options.ts'
 import { createFolderBuild } from '../../site/assume-form.ts'
 import type { Build } from '../../site/build.ts'
@@ -24,25 +24,9 @@ export interface LoadedSite {
   findings: ReadonlyMap<string, readonly Finding[]>
   /** Findings in the output, by the source of their page. */
   ofOutput: ReadonlyMap<string, readonly Finding[]>
-  pages: PageIndex
+  pages: ReturnType<typeof indexPages>
   /** Whether the build adds tags, and is not only checked. */
   writesTags: boolean
-}
-
-/** Pages by their names. */
-interface PageIndex {
-  /** Output file by source. */
-  files: ReadonlyMap<string, string>
-  /** Source by output file. */
-  sources: ReadonlyMap<string, string>
-  /** Folders that contain sources. */
-  folders: ReadonlySet<string>
-  /** Return the page of an output file. */
-  page(file: string): Page | undefined
-  /** Why the sitemap does not list a URL. */
-  left: ReadonlyMap<string, string>
-  /** Output files of pages that retire this path, by the path as written. */
-  retired: ReadonlyMap<string, readonly string[]>
 }
 
 /**
@@ -103,18 +87,25 @@ function contentOf(sources: NonNullable<LastBuild['sources']>): typeof noContent
   }
 }
 
-function indexPages({ context, pages }: Build, { listing }: FinishedBuild): PageIndex {
+/** Return pages by their names. */
+function indexPages({ context, pages }: Build, { listing }: FinishedBuild) {
   const pairs = context.content?.pages ?? []
   const retired = new Map<string, string[]>()
   for (const { page } of pages)
     for (const { value } of page.intent.redirectFrom ?? [])
       retired.set(value, [...(retired.get(value) ?? []), page.file])
   return {
+    /** Output file by source. */
     files: new Map(pairs.toReversed().map(({ source, file }) => [source, file])),
+    /** Source by output file. */
     sources: new Map(pairs.map(({ source, file }) => [file, source])),
+    /** Folders that contain sources. */
     folders: new Set(pairs.map(({ source }) => dirname(source))),
-    page: (file) => pages.get(file)?.page,
-    left: new Map(listing.left.map(({ url, reason }) => [url, reason])),
+    /** Return the page of an output file. */
+    page: (file: string) => pages.get(file)?.page,
+    /** Why the sitemap does not list a URL. */
+    left: new Map<string, string>(listing.left.map(({ url, reason }) => [url, reason])),
+    /** Output files of pages that retire this path, by the path as written. */
     retired,
   }
 }

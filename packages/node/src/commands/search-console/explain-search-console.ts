@@ -1,12 +1,8 @@
-import { indexUrls } from '@indexical/core/internal'
-import { exactKey, rootUrl } from '@indexical/syntax/url'
 import { paint } from '../../report/print.ts'
-import type { FinishedBuild } from '../../site/finished-build.ts'
 import { UsageError } from '../../output/errors.ts'
 import { loadBuild } from '../load-build.ts'
 import { formatJudgements, groupJudgements } from './format-judgements.ts'
-import { judgeUrl } from './judge-url.ts'
-import type { JudgedBuild } from './judge-url.ts'
+import { judgedBuild, judgeUrl } from './judge-url.ts'
 import { readExport, readReason } from './read-export.ts'
 import { reasons } from './reasons.ts'
 import { expectOperands } from '../args.ts'
@@ -41,18 +37,4 @@ export async function explainSearchConsole(
   return flags.format === 'json'
     ? JSON.stringify({ schemaVersion: 1, groups }, null, 2)
     : formatJudgements(groups, paint)
-}
-
-function judgedBuild(finished: FinishedBuild): JudgedBuild {
-  const urls = indexUrls(finished.urls())
-  const shown = [...urls.values()].filter(({ hidden }) => hidden === undefined)
-  const byText = Map.groupBy(shown, ({ content }) => (content?.words ? content.hash : undefined))
-  return {
-    site: rootUrl(finished.options),
-    record: (url) => urls.get(exactKey(url)),
-    follow: (url) => finished.follow(url),
-    copyOf: ({ url, content }) =>
-      content && byText.get(content.hash)?.find((other) => other.url !== url)?.url,
-    linksTo: (url) => finished.explain(url).links?.followed ?? 0,
-  }
 }

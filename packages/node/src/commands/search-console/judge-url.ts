@@ -1,6 +1,8 @@
 import type { FinishedBuild } from '../../site/finished-build.ts'
 import type { Location } from '@indexical/syntax'
+import { indexUrls } from '@indexical/core/internal'
 import type { UrlRecord } from '@indexical/core/internal'
+import { exactKey, rootUrl } from '@indexical/syntax/url'
 import type { ExportedUrl, Reason } from './reasons.ts'
 
 /**
@@ -26,15 +28,24 @@ export interface Judgement {
 }
 
 /** The parts of a build that are needed. */
-export interface JudgedBuild {
-  /** Origin and path of the site. */
-  site: string
-  record: (url: string) => UrlRecord | undefined
-  follow: (url: string) => ReturnType<FinishedBuild['follow']>
-  /** URL of another page with the same main text. */
-  copyOf: (record: UrlRecord) => string | undefined
-  /** The number of pages with a link to a URL that crawlers follow. */
-  linksTo: (url: string) => number
+type JudgedBuild = ReturnType<typeof judgedBuild>
+
+/** Prepare to judge URLs. */
+export function judgedBuild(finished: FinishedBuild) {
+  const urls = indexUrls(finished.urls())
+  const shown = [...urls.values()].filter(({ hidden }) => hidden === undefined)
+  const byText = Map.groupBy(shown, ({ content }) => (content?.words ? content.hash : undefined))
+  return {
+    /** Origin and path of the site. */
+    site: rootUrl(finished.options),
+    record: (url: string) => urls.get(exactKey(url)),
+    follow: (url: string): ReturnType<FinishedBuild['follow']> => finished.follow(url),
+    /** Return the URL of another page with the same main text. */
+    copyOf: ({ url, content }: UrlRecord) =>
+      content && byText.get(content.hash)?.find((other) => other.url !== url)?.url,
+    /** Return the number of pages with a link to a URL that crawlers follow. */
+    linksTo: (url: string) => finished.explain(url).links?.followed ?? 0,
+  }
 }
 
 type Result = Omit<Judgement, 'url' | 'reason'>
