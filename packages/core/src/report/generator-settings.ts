@@ -111,6 +111,9 @@ export function settingOf(
   generator: GeneratorName | undefined,
   groups: readonly FindingGroup[],
 ): string | undefined {
+  // https://www.mkdocs.org/user-guide/configuration/#site_url
+  if (generator === 'mkdocs' && groups[0]?.findings[0]!.rule === 'canonical/present')
+    return 'Themes of MkDocs write canonicals, and MkDocs lists pages in its sitemap, only with `site_url` in mkdocs.yml.'
   const [root, ...others] = new Set(groups.map(({ findings: [first] }) => first!.root))
   if (root === undefined || others.length > 0) return undefined
   // Links and redirects are typed by hand.

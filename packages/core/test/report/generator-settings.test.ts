@@ -46,6 +46,11 @@ test('links and redirects are typed by hand', () => {
   expect(of('links/no-preview-hostname', 'sitemap/own-hostname')).toMatch(/`baseURL`/)
 })
 
+test('MkDocs writes no canonical without the address of the site', () => {
+  expect(settingOf('mkdocs', [group(undefined, 'canonical/present')])).toMatch(/only with `site_url`/)
+  expect(settingOf('hugo', [group(undefined, 'canonical/present')])).toBeUndefined()
+})
+
 test.each<
   [generator: Parameters<typeof writerOf>[0], rule: string, more: object, expected: RegExp | undefined]
 >([
