@@ -75,20 +75,33 @@ export function planJsonHeaders(
     const headers = new Map<string, string>()
     for (const [name, values] of names) {
       const own = ownValues(path, name)
-      const isLink = name === 'Link'
-      const value = isLink ? joinLinks([...own, ...values]) : joinRobots([...own, ...values])
-      const need = isLink ? 'a `Link` that can be read to its end' : 'one line for one crawler'
+      const value = joinValues(name, [...own, ...values])
       const refuse = (reason: string): unknown =>
         plan.unwritable.push(
           unwritableHeader({ glob: undefined, location }, { name, value: values.join(', ') }, path, reason),
         )
-      if (value === undefined) refuse(`${need}: ${host} sends one of a name`)
+      if (value === undefined) refuse(needsOneLine(name, host))
       else if (!isSendable(value)) refuse('a value without line ends and control characters')
       else if (own.length !== 1 || own[0] !== value) headers.set(name, value)
     }
     if (headers.size > 0) plan.paths.push({ path, location, headers })
   }
   return plan
+}
+
+/**
+ * Join the values of one header to a line with the same meaning; undefined if there is none.
+ *
+ * @see headers/no-ambiguous-crawler
+ */
+export function joinValues(name: Header['name'], values: readonly string[]): string | undefined {
+  return name === 'Link' ? joinLinks(values) : joinRobots(values)
+}
+
+/** Describe what a host needs if values cannot be joined. */
+export function needsOneLine(name: Header['name'], host: string): string {
+  const need = name === 'Link' ? 'a `Link` that can be read to its end' : 'one line for one crawler'
+  return `${need}: ${host} sends one of a name`
 }
 
 function joined(values: readonly string[]): string {

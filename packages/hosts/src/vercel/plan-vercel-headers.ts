@@ -1,6 +1,8 @@
+import { getOrCreate } from '@indexical/syntax/internal'
 import type { HeadersFor } from '../headers-for.ts'
-import { isForOneCrawler, isSendable } from '../header-value.ts'
+import { isSendable } from '../header-value.ts'
 import { unwritableHeader } from '../describe-config.ts'
+import { joinValues, needsOneLine } from '../json/plan-json-headers.ts'
 import type { ServedPaths } from '../plain/served-paths.ts'
 import type { Written } from '../types.ts'
 import type { DesiredHeaders } from '../desired-config.ts'
@@ -34,17 +36,28 @@ export function planVercelHeaders(
   unwritable: Written['unwritable'],
 ): Entry[] {
   const { origin, pathname } = new URL(root)
-  const lines = new Map<string, Line[]>()
+  const lines = new Map<string, { rule: DesiredHeaders; line: Line }[]>()
   for (const rule of desired) {
     for (const line of rule.headers) {
       for (const path of rule.paths) {
         const reason = reasonAgainst(line, path)
-        if (reason === undefined) lines.set(path, [...(lines.get(path) ?? []), line])
+        if (reason === undefined) getOrCreate(lines, path, () => []).push({ rule, line })
         else unwritable.push(unwritableHeader(rule, line, path, reason))
       }
     }
   }
-  const open = new Map([...lines].map(([path, own]) => [path, combine(own, theirs(origin + path))] as const))
+  const open = new Map<string, Entry['headers']>()
+  for (const [path, own] of lines) {
+    const sent = theirs(origin + path)
+    for (const [name, same] of Map.groupBy(own, ({ line }) => line.name)) {
+      const before = sent.flatMap((one) => (one.name === name.toLowerCase() ? [one.value.value] : []))
+      const value = joinValues(name, [...before, ...same.map(({ line }) => line.value)])
+      if (value !== undefined) getOrCreate(open, path, () => []).push({ key: name, value })
+      else
+        for (const { rule, line } of same)
+          unwritable.push(unwritableHeader(rule, line, path, needsOneLine(name, 'Vercel')))
+    }
+  }
   return desired.flatMap(({ glob, paths, files }) => {
     const own = [...new Set(paths)].filter((path) => open.has(path))
     const entries = own.map((path) => ({ source: escapeVercelSource(path), headers: open.get(path)! }))
@@ -60,24 +73,6 @@ export function planVercelHeaders(
     }
     const source = isAlike ? sourcesFor(glob, pathname, first).find(isExact) : undefined
     return source === undefined ? entries : [{ ...first, source }]
-  })
-}
-
-/**
- * Combine values to one for each name. Values for all crawlers come first, because values after one for a crawler would
- * be read as values for that crawler.
- */
-function combine(own: readonly Line[], theirs: ReturnType<HeadersFor>): Entry['headers'] {
-  return (['X-Robots-Tag', 'Link', 'Content-Usage'] as const).flatMap((key) => {
-    const desired = own.flatMap(({ name, value }) => (name === key ? [value] : []))
-    if (desired.length === 0) return []
-    const sent = theirs.flatMap(({ name, value }) => (name === key.toLowerCase() ? [value.value] : []))
-    const values = [...new Set([...sent, ...desired])]
-    const inOrder =
-      key === 'Link'
-        ? values
-        : values.toSorted((a, b) => Number(isForOneCrawler(a)) - Number(isForOneCrawler(b)))
-    return [{ key, value: inOrder.join(', ') }]
   })
 }
 

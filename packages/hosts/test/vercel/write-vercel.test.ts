@@ -62,13 +62,13 @@ describe('vercel.json', () => {
       {
         files: ['a.pdf', 'b/c.pdf', 'd.html'],
         headers: [
-          ['**/*.pdf', ['a.pdf', 'b/c.pdf'], 'X-Robots-Tag: googlebot: nofollow'],
+          ['**/*.pdf', ['a.pdf', 'b/c.pdf'], 'X-Robots-Tag: nofollow'],
           ['*/*.pdf', ['b/c.pdf'], 'Link: <https://example.com/c/>; rel="canonical"'],
           ['**/*.pdf', ['a.pdf', 'b/c.pdf'], noindex],
         ],
         own: { 'vercel.json': '{"cleanUrls":false}' },
       },
-      `{"cleanUrls":false,"headers":[{"source":"/a.pdf","headers":[{"key":"X-Robots-Tag","value":"noindex, googlebot: nofollow"}]},{"source":"/b/c.pdf","headers":[{"key":"X-Robots-Tag","value":"noindex, googlebot: nofollow"},{"key":"Link","value":"<https://example.com/c/>; rel=\\"canonical\\""}]}]}`,
+      `{"cleanUrls":false,"headers":[{"source":"/a.pdf","headers":[{"key":"X-Robots-Tag","value":"nofollow, noindex"}]},{"source":"/b/c.pdf","headers":[{"key":"X-Robots-Tag","value":"nofollow, noindex"},{"key":"Link","value":"<https://example.com/c/>; rel=\\"canonical\\""}]}]}`,
     ],
   ])('%s', (_name, given, expected) => {
     const { texts, unwritable } = configure(vercel, given)
@@ -109,6 +109,18 @@ describe('vercel.json', () => {
         headers: [['a.pdf', ['a.pdf'], 'Link: <https://example.com/$1>; rel="canonical"']],
       },
       'Link `<https://example.com/$1>; rel="canonical"` for `/a.pdf`, expected a value without `$` before a letter or digit, which Vercel fills in',
+    ],
+    [
+      'directives for one crawler beside those for all, which need two lines',
+      {
+        files: ['a.pdf'],
+        headers: [['a.pdf', ['a.pdf'], 'X-Robots-Tag: googlebot: nofollow']],
+        own: {
+          'vercel.json':
+            '{"headers":[{"source":"/(.*)","headers":[{"key":"x-robots-tag","value":"nosnippet"}]}]}',
+        },
+      },
+      'X-Robots-Tag `googlebot: nofollow` for `/a.pdf`, expected one line for one crawler: Vercel sends one of a name',
     ],
   ])('%s cannot be written', (_name, given, expected) => {
     const { texts, unwritable } = configure(vercel, given)
