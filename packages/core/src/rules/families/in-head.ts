@@ -64,6 +64,9 @@ export default {
     why: 'Crawlers ignore a canonical in body, and one misplaced element or text closes head before its end tag.',
     howToFix:
       'Move the canonical into head. If an element or text before it closes head, move that into body.',
+    remedies: {
+      closed: 'Move that element or text into body. If the text is code, its `<script>` tag is missing.',
+    },
     level: 'error',
     about: ['otherCanonicals'],
     causeIsMessage: true,
@@ -229,7 +232,8 @@ export default {
   'page/head-intact': pageRule({
     summary: 'Disallow elements and text that close head before its end tag',
     why: 'The page still works, but crawlers will ignore the next canonical or robots meta that is added after this point.',
-    howToFix: 'Move the element into body, and remove stray text such as a byte order mark from head.',
+    howToFix:
+      'Move the element into body, and remove stray text such as a byte order mark from head. If the text is code, its `<script>` tag is missing.',
     level: 'warn',
     about: ['headCloser'],
     causeIsMessage: true,
