@@ -14,7 +14,7 @@ export function toFailure(report: Report, root: URL): AstroError | undefined {
   const first = report.findings.find((finding) => finding.level === 'error')
   if (first === undefined) return undefined
   const { file, line, column } = first
-  const error = new AstroError(failureOf(report)!.message, 'Correct the values at the places named above.')
+  const error = new AstroError(failureOf(report).message, 'Correct the values at the places named above.')
   error.name = 'IndexicalError'
   // Frames would point into this package.
   error.stack = ''

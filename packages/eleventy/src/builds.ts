@@ -180,7 +180,7 @@ export function createBuilds({
         write: (finished) => (writes ? writeAll(finished) : undefined),
         fail(failed) {
           // An error must not end a server.
-          if (runMode === 'build') throw Object.assign(failureOf(failed)!, messageAlone)
+          if (runMode === 'build') throw Object.assign(failureOf(failed), messageAlone)
         },
       })
       if (writes) keepRecord(report, build.sources())

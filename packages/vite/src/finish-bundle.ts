@@ -140,14 +140,18 @@ function isLonePage(build: Build, { changed, findings }: Report): boolean {
  * Add the sitemap and the files of hosts to the bundle.
  *
  * @returns the files of the sitemap
+ * @throws {FolderError} naming a file of another tool that a part of the sitemap would replace
  */
 function emitResults(
   context: Rollup.PluginContext,
   finished: FinishedBuild,
   output: Output,
 ): Replay['written'] {
-  keepOtherParts(output, finished)
   const sitemap = [...sitemapOf(finished)]
+  const { sitemapFile } = finished.report
+  const names = (): string[] => sitemap.map(({ file }) => file)
+  // Vite has already emptied the folder, unless the config forbids it, and has copied the public folder.
+  if (sitemapFile !== undefined) keepOtherFiles(sitemapFile, names, output.outDir, Object.keys(output.bundle))
   for (const { file, text } of sitemap) {
     context.emitFile({ type: 'asset', fileName: file, source: text })
   }
@@ -156,20 +160,6 @@ function emitResults(
   }
   if (output.config.build.write) writeProjectFiles(finished.hostFiles, output.project)
   return sitemap
-}
-
-/**
- * Refuse parts of the sitemap that would replace files of other tools, because Vite would replace them without a
- * warning.
- *
- * @throws {FolderError} naming the file that would be lost
- */
-function keepOtherParts({ bundle, outDir }: Output, finished: FinishedBuild): void {
-  const { sitemapFile } = finished.report
-  if (sitemapFile === undefined) return
-  const names = (): string[] => [...sitemapOf(finished)].map(({ file }) => file)
-  // Vite has already emptied the folder, unless the config forbids it, and has copied the public folder.
-  keepOtherFiles(sitemapFile, names, outDir, Object.keys(bundle))
 }
 
 function describeLonePage(url: string): string {

@@ -3,18 +3,15 @@ import { countLevels, createPagePreviews } from './page-previews.ts'
 import type { ProjectFolders } from './fix-offers.ts'
 import type { DevPages } from './page-previews.ts'
 
-/** The pages of a tool that builds the whole site repeatedly. */
-export interface BuiltPages extends DevPages {
-  /** Replace the pages by those of a later build. */
-  update(finished: FinishedBuild): void
-}
-
-/** Create the collection of one dev server, which is empty until the first build ends. */
-export function createBuiltPages(folders: ProjectFolders): BuiltPages {
+/** Create the pages of a tool that builds the whole site repeatedly. There are none until the first build ends. */
+export function createBuiltPages(
+  folders: ProjectFolders,
+): DevPages & { update: (build: FinishedBuild) => void } {
   const previews = createPagePreviews(folders)
   let finished: FinishedBuild | undefined
   let readAt = 0
   return {
+    /** Replace the pages by those of a later build. */
     update(build) {
       finished = build
       readAt = Date.now()

@@ -20,13 +20,8 @@ export interface DevPages {
   fix(id: string): string | null
 }
 
-/** Adds ids to the locations of previews. */
-export interface PagePreviews extends Pick<DevPages, 'open' | 'fix'> {
-  of(explained: Explained): PagePreview
-}
-
-/** Create the previews of one dev server. Only files of the project get ids. */
-export function createPagePreviews(folders: ProjectFolders): PagePreviews {
+/** Create the previews of one dev server. Locations in files of the project get ids. */
+export function createPagePreviews(folders: ProjectFolders) {
   const { root } = folders
   const offers = createFixOffers(folders)
   const locations = new Map<string, Location>()
@@ -57,7 +52,7 @@ export function createPagePreviews(folders: ProjectFolders): PagePreviews {
     return Object.fromEntries(found.flatMap((frame, index) => (frame ? [[index, frame]] : [])))
   }
   return {
-    of: (explained) => ({
+    of: (explained: Explained): PagePreview => ({
       explanation: explained.explanation,
       isWhole: explained.isWhole,
       remedies: remediesOf(explained.explanation),
@@ -65,12 +60,12 @@ export function createPagePreviews(folders: ProjectFolders): PagePreviews {
       frames: framesOf(explained),
       fixes: offers.of(explained),
     }),
-    open(id) {
+    open: (id: string) => {
       const location = locations.get(id)
       if (location) void openInEditor(location)
       return location !== undefined
     },
-    fix: (id) => offers.apply(id),
+    fix: (id: string) => offers.apply(id),
   }
 }
 

@@ -5,14 +5,10 @@ import { countLevels, createPagePreviews } from './page-previews.ts'
 import type { ProjectFolders } from './fix-offers.ts'
 import type { DevPages } from './page-previews.ts'
 
-/** The pages that a dev server has served. */
-export interface ServedPages extends DevPages {
-  /** Keep the last result of a page. */
-  record(served: ServedPage): void
-}
-
-/** Create the collection of one dev server. It knows each page separately. */
-export function createServedPages(context: ServedContext & ProjectFolders): ServedPages {
+/** Create the pages that a dev server has served. It knows each page separately. */
+export function createServedPages(
+  context: ServedContext & ProjectFolders,
+): DevPages & { record: (served: ServedPage) => void } {
   const pages = new Map<string, ServedPage & { readAt: number }>()
   const explained = new WeakMap<ServedPage, Explanation>()
   const previews = createPagePreviews(context)
@@ -22,6 +18,7 @@ export function createServedPages(context: ServedContext & ProjectFolders): Serv
     return explanation
   }
   return {
+    /** Keep the last result of a page. */
     record: (served) => void pages.set(served.page.url, { ...served, readAt: Date.now() }),
     list: () =>
       Array.from(pages.values(), (served) => {

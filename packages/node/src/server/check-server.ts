@@ -89,12 +89,10 @@ function toStatement(
     location:
       location === undefined || status < 300 || status > 399 ? undefined : onSite(location, url, server),
     ...servedHeaders(lines),
-    html: isDocument ? servedTags(readSignals(treeOf(body), url).signals) : undefined,
+    html: isDocument
+      ? servedTags(readSignals(fromHtml(readUtf16(body)?.text ?? body), url).signals)
+      : undefined,
   }
-}
-
-function treeOf(document: Uint8Array): ReturnType<typeof fromHtml> {
-  return fromHtml(readUtf16(document)?.text ?? document)
 }
 
 /** Convert the target of a redirect from the origin of the server to that of the production site. */

@@ -79,17 +79,15 @@ export class IndexicalError extends Error {
   override name = 'IndexicalError'
 }
 
-/** Return the error with which the build fails, without a stack; undefined without findings of level error. */
-export function failureOf({ errors }: Report): IndexicalError | undefined {
-  if (errors === 0) return undefined
+/** Return the error with which a build with findings of level error fails, without a stack. */
+export function failureOf({ errors }: Report): IndexicalError {
   const error = new IndexicalError(`${countOf(errors, 'indexing problem')}, listed above`)
   error.stack = ''
   return error
 }
 
-function throwFailure(report: Report): void {
-  const failure = failureOf(report)
-  if (failure) throw failure
+function throwFailure(report: Report): never {
+  throw failureOf(report)
 }
 
 /**

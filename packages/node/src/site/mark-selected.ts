@@ -26,7 +26,7 @@ export function loadSelect(selectors: readonly string[]): Selection | undefined 
 }
 
 /**
- * Mark the elements of a document that the option `nosnippet` selects.
+ * Mark the elements of a document that the option `nosnippet` selects, unless it is not HTML, or not UTF-8.
  *
  * @param planMarks returns the edits that mark the selected elements of the whole tree
  */
@@ -35,39 +35,15 @@ export function markSelected<T extends string | Uint8Array>(
   { fromWholeHtml }: Selection,
   planMarks: (tree: Root) => readonly Edit[],
 ): T {
-  const whole = readWhole(html, fromWholeHtml)
-  if (!whole) return html
-  const edits = planMarks(whole.tree)
-  return edits.length === 0 ? html : whole.restore(splice(whole.document, whole.tree, edits) as string)
-}
-
-/** A document as parse5 reads it. */
-interface WholeDocument<T> {
-  tree: Root
-  /** The document as text. Offsets in the tree count its characters. */
-  document: string
-  /** Convert the document back into the caller's form. */
-  restore: (document: string) => T
-}
-
-/**
- * Read a document into its whole tree, because selectors may refer to any element. Lines and columns of the tree are
- * not used: parse5 counts a line end twice after a lone `&`.
- *
- * @returns undefined for a document that is not HTML, and for bytes that are not UTF-8
- */
-function readWhole<T extends string | Uint8Array>(
-  html: T,
-  fromWholeHtml: Selection['fromWholeHtml'],
-): WholeDocument<T> | undefined {
   const text = typeof html === 'string' ? html : utf8Text(html)
-  if (text === undefined || otherFormat(text) !== undefined) return undefined
+  if (text === undefined || otherFormat(text) !== undefined) return html
   // parse5 reads a byte order mark as text, and text opens the body.
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const document = text.slice(mark.length)
-  return {
-    tree: fromWholeHtml(document),
-    document,
-    restore: (changed) => (typeof html === 'string' ? mark + changed : Buffer.from(mark + changed)) as T,
-  }
+  // Selectors may refer to any element. Lines and columns of this tree are not used: parse5 counts a line end twice after a lone `&`.
+  const tree = fromWholeHtml(document)
+  const edits = planMarks(tree)
+  if (edits.length === 0) return html
+  const marked = mark + (splice(document, tree, edits) as string)
+  return (typeof html === 'string' ? marked : Buffer.from(marked)) as T
 }

@@ -184,16 +184,8 @@ function planCommandLine({ read, output, site, packageManager }: Project): InitP
   const existing = configNames.find((name) => read(name) !== undefined)
   if (existing !== undefined) return { changes: [], next: [`Keep ${existing}: it exists`, ...next] }
   const config = { $schema: './node_modules/indexical/config.schema.json', site }
-  return {
-    changes: [
-      {
-        file: 'indexical.config.json',
-        before: undefined,
-        after: `${JSON.stringify(config, undefined, 2)}\n`,
-      },
-    ],
-    next,
-  }
+  const after = `${JSON.stringify(config, undefined, 2)}\n`
+  return { changes: [{ file: 'indexical.config.json', before: undefined, after }], next }
 }
 
 const baseline = 'indexical-baseline.json'
