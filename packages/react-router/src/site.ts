@@ -3,36 +3,21 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createFolderBuild, finishFolder } from 'indexical/adapter'
 import type { Build, UserOptions } from 'indexical'
-import type { ResolvedConfig } from 'vite'
+import type { ResolvedConfig, Rollup } from 'vite'
 import { checkConfig } from './check-config.ts'
 import type { ReactRouterConfig, ServerBuild } from './react-router.ts'
 import { createRoutes, dataOf } from './routes.ts'
 import type { Routes } from './routes.ts'
 
 /** The pages of one build. */
-export interface Site {
-  /** Whether a folder contains a bundle for servers. */
-  isServer(folder: string | undefined): boolean
-  /** Read the `handle` of each route from the bundle for servers. React Router loads it too, to render pages. */
-  readHandles(
-    folder: string | undefined,
-    bundle: Readonly<Record<string, { fileName: string; isEntry?: boolean }>>,
-  ): Promise<void>
-  /**
-   * Lint the prerendered pages, and write the sitemap unless there are errors.
-   *
-   * @throws {IndexicalError} if the site contains errors
-   * @throws {FolderError} naming the file that cannot be read or written
-   */
-  finish(): Promise<void>
-}
+export type Site = ReturnType<typeof joinSite>
 
 /**
  * Check the options and React Router's settings before the build starts.
  *
  * @throws {OptionsError} one sentence for each wrong option, and for settings without prerendered pages
  */
-export function joinSite(options: Partial<UserOptions>, config: ResolvedConfig): Site {
+export function joinSite(options: Partial<UserOptions>, config: ResolvedConfig) {
   const { root } = config
   const settings = checkConfig(options, config)
   const routes = createRoutes(settings, config)
@@ -42,17 +27,25 @@ export function joinSite(options: Partial<UserOptions>, config: ResolvedConfig):
   const isServer = (folder = outDir): boolean =>
     `${folder}${path.sep}`.startsWith(path.join(buildDirectory, 'server', path.sep))
   return {
+    /** Whether a folder contains a bundle for servers. */
     isServer,
-    async readHandles(folder, bundle) {
+    /** Read the `handle` of each route from the bundle for servers. React Router loads it too, to render pages. */
+    async readHandles(folder: string | undefined, bundle: Rollup.OutputBundle): Promise<void> {
       if (folder === undefined || !isServer(folder)) return
-      for (const { fileName, isEntry } of Object.values(bundle)) {
-        if (!isEntry) continue
-        const { href } = pathToFileURL(path.join(folder, fileName))
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.isEntry) continue
+        const { href } = pathToFileURL(path.join(folder, chunk.fileName))
         const server = (await import(href)) as ServerBuild
         for (const [id, { module }] of Object.entries(server.routes ?? {})) handles.set(id, module.handle)
       }
     },
-    async finish() {
+    /**
+     * Lint the prerendered pages, and write the sitemap unless there are errors.
+     *
+     * @throws {IndexicalError} if the site contains errors
+     * @throws {FolderError} naming the file that cannot be read or written
+     */
+    async finish(): Promise<void> {
       const written = new Set<string>()
       // The fallback renders these pages in browsers.
       const isUnknown = (url: string): boolean => {

@@ -87,7 +87,6 @@ export async function finishSite(watched: WatchedBuilder, options: Partial<UserO
     { root, outDir: pages, mayOmitPages: true, dynamicRoutes: unknownRoutes(watched) },
   )
   const sources = pageSources(builder, root)
-  for (const [file, source] of sources) build.declare({ file, source })
   await finishFolder(
     build,
     (file, html) => ({ html, source: sources.get(file) }),

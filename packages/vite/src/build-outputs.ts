@@ -16,16 +16,10 @@ interface Progress {
 }
 
 /** The steps of a build, in the order of Vite's hooks. */
-export interface BuildOutputs {
-  start(environment: Environment): void
-  /** Add the tags to the pages of an output. */
-  tag(context: Rollup.PluginContext, bundle: Rollup.OutputBundle, to: Rollup.NormalizedOutputOptions): void
-  /** Lint the output. Other plugins may have changed or removed pages since `tag`. */
-  lint(context: Rollup.PluginContext, bundle: Rollup.OutputBundle): Promise<void>
-}
+export type BuildOutputs = ReturnType<typeof createBuildOutputs>
 
 /** Follow the builds of all environments. */
-export function createBuildOutputs(options: UserOptions): BuildOutputs {
+export function createBuildOutputs(options: UserOptions) {
   const builds = new WeakMap<Environment, Progress>()
   const progressOf = (environment: Environment): Progress => {
     const known = builds.get(environment) ?? { seen: 0, isLinted: false, tagged: undefined }
@@ -33,8 +27,13 @@ export function createBuildOutputs(options: UserOptions): BuildOutputs {
     return known
   }
   return {
-    start: (environment) => void builds.delete(environment),
-    tag(context, bundle, to) {
+    start: (environment: Environment) => void builds.delete(environment),
+    /** Add the tags to the pages of an output. */
+    tag(
+      context: Rollup.PluginContext,
+      bundle: Rollup.OutputBundle,
+      to: Rollup.NormalizedOutputOptions,
+    ): void {
       const files = filesOfBundle(context, bundle, to)
       const record = openRecord(context, options, files)
       progressOf(context.environment).tagged =
@@ -45,7 +44,8 @@ export function createBuildOutputs(options: UserOptions): BuildOutputs {
           record?.createRecorder(() => []),
         )
     },
-    async lint(context, bundle) {
+    /** Lint the output. Other plugins may have changed or removed pages since `tag`. */
+    async lint(context: Rollup.PluginContext, bundle: Rollup.OutputBundle): Promise<void> {
       const { config } = context.environment
       const progress = progressOf(context.environment)
       const isLast = ++progress.seen >= countOutputs(config)

@@ -6,22 +6,18 @@ import { closeGap, stripFrontmatter } from './strip-frontmatter.ts'
 import type { Gap } from './strip-frontmatter.ts'
 
 /** Hides the parts of a page that Vite must not see or change. */
-export interface PagePreparer {
-  /**
-   * Take the frontmatter out of a page, and mark the links that Vite must leave alone.
-   *
-   * @param config undefined when Vite has not resolved it yet: then no warning is printed
-   */
-  prepare(html: string, filename: string, config: ResolvedConfig | undefined): string
-  /** Remove the line breaks that replaced the frontmatter, after Vite's own transforms. */
-  restore(html: string, filename: string): string
-}
+export type PagePreparer = ReturnType<typeof createPagePreparer>
 
 /** Create the preparer of one plugin. It stores the location of each page's frontmatter. */
-export function createPagePreparer(): PagePreparer {
+export function createPagePreparer() {
   const gaps = new Map<string, Gap | undefined>()
   return {
-    prepare(html, filename, config) {
+    /**
+     * Take the frontmatter out of a page, and mark the links that Vite must leave alone.
+     *
+     * @param config undefined when Vite has not resolved it yet: then no warning is printed
+     */
+    prepare(html: string, filename: string, config: ResolvedConfig | undefined): string {
       const stripped = stripFrontmatter(html, filename)
       gaps.set(filename, stripped.gap)
       const sidecar = stripped.gap && sidecarOf(filename)
@@ -30,6 +26,7 @@ export function createPagePreparer(): PagePreparer {
       }
       return keepLinks(stripped.html)
     },
-    restore: (html, filename) => closeGap(html, gaps.get(filename)),
+    /** Remove the line breaks that replaced the frontmatter, after Vite's own transforms. */
+    restore: (html: string, filename: string) => closeGap(html, gaps.get(filename)),
   }
 }

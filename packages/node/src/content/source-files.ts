@@ -17,35 +17,32 @@ const dataFormats = new Map<string, 'yaml' | 'json' | 'toml'>([
 ])
 
 /** Reads the frontmatter of source files, each file once. */
-export interface SourceFiles {
-  /** Frontmatter of a file relative to the project; undefined without frontmatter or without the file. */
-  read(file: string): LocatedData | undefined
-  /** The files that were read, or looked for. */
-  files(): string[]
-  /** Whether a file was read, or looked for. */
-  knows(file: string): boolean
-  /** Forget what was read, because the file changed. */
-  forget(file: string): void
-}
+export type SourceFiles = ReturnType<typeof createSourceFiles>
 
 /**
+ * Prepare to read source files.
+ *
  * @param root absolute project folder
  * @param unsaved returns the text of a file that an editor has not saved. @default all are as on disk
  */
 export function createSourceFiles(
   root: string,
   unsaved: (file: string) => string | undefined = () => undefined,
-): SourceFiles {
+) {
   const known = new Map<string, LocatedData | undefined>()
   return {
-    read(file) {
+    /** Return the frontmatter of a file relative to the project; undefined without frontmatter or without the file. */
+    read(file: string): LocatedData | undefined {
       if (!known.has(file))
         known.set(file, code.test(file) ? undefined : readSourceData(join(root, file), file, unsaved(file)))
       return known.get(file)
     },
+    /** The files that were read, or looked for. */
     files: () => [...known.keys()],
-    knows: (file) => known.has(file),
-    forget: (file) => void known.delete(file),
+    /** Whether a file was read, or looked for. */
+    knows: (file: string) => known.has(file),
+    /** Forget what was read, because the file changed. */
+    forget: (file: string) => void known.delete(file),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createLinter, excerptAt, formatFinding, rules } from '@indexical/core'
 import { formatLocation, namesLocalUrl } from '@indexical/core/internal'
-import type { Excerpt, Finding, Options, Page, UserOptions } from '@indexical/core'
+import type { Excerpt, Finding, Page, UserOptions } from '@indexical/core'
 import { createSourceFiles } from '../content/source-files.ts'
 import { createShowFile } from '../output/show-file.ts'
 import { noContent } from '../output/types.ts'
@@ -16,38 +16,17 @@ import { moveToSource } from './move-to-source.ts'
 import type { ProjectFolders } from './fix-offers.ts'
 import { guessUrl } from './guess-url.ts'
 import { projectFile } from './page-previews.ts'
-import type { DevPages } from './page-previews.ts'
 import { createServedPages } from './served-pages.ts'
 
 /** The pages of a dev server, which knows no host, and of other pages only their sources. */
-export interface DevSite {
-  readonly options: Options
-  /** The results of `preview`, for the views in a browser. */
-  readonly pages: DevPages
-  /** Declare a page and its source file, so that other pages may name both before the page is served. */
-  declare(page: { file: string; source?: string | undefined }): void
-  /** Add the tags that are missing to a page, and run the page rules. */
-  preview<T extends string | Uint8Array>(input: PageInput<T>): PreviewResult<T>
-}
-
-/** A page of a dev server with its tags. */
-export interface PreviewResult<T extends string | Uint8Array> {
-  html: T
-  /** Undefined when the file is excluded by the options. */
-  page: Page | undefined
-  /**
-   * What to print: findings, and a fact that only a build can decide. Both are empty if the last preview of the page had
-   * the same, because every reload lints the page again.
-   */
-  news: { problems: string; open: string }
-}
+export type DevSite = ReturnType<typeof createDevSite>
 
 /**
  * Create the site of one dev server.
  *
  * @throws {OptionsError} for wrong options, or a Node that is too old
  */
-export function createDevSite(userOptions: UserOptions, { root, outDir }: ProjectFolders): DevSite {
+export function createDevSite(userOptions: UserOptions, { root, outDir }: ProjectFolders) {
   const options = checkOptions(userOptions)
   checkOptionsFor({ root, outDir }, options)
   const showFile = createShowFile({ root, outDir })
@@ -72,9 +51,19 @@ export function createDevSite(userOptions: UserOptions, { root, outDir }: Projec
   const pages = createServedPages({ root, outDir, options, linter, environment: detectEnvironment(options) })
   return {
     options,
+    /** The results of `preview`, for the views in a browser. */
     pages,
-    declare: ({ file, source }) => pageUrls.declare({ source, file, url: pageUrls.of({ file }) }),
-    preview(input) {
+    /** Declare a page and its source file, so that other pages may name both before the page is served. */
+    declare: ({ file, source }: { file: string; source?: string | undefined }) =>
+      pageUrls.declare({ source, file, url: pageUrls.of({ file }) }),
+    /**
+     * Add the tags that are missing to a page, and run the page rules.
+     *
+     * @returns `page` is undefined when the file is excluded by the options. `news` is what to print: findings, and a fact
+     *   that only a build can decide. Both are empty if the last preview of the page had the same, because every reload
+     *   lints the page again
+     */
+    preview<T extends string | Uint8Array>(input: PageInput<T>) {
       // It may have been edited since the last request.
       if (input.source !== undefined) {
         sources.forget(input.source)

@@ -23,22 +23,8 @@ export interface PanelContext {
   allowedHosts?: readonly string[] | undefined
 }
 
-/** The panel of one dev server. */
-export interface Panel {
-  /** Answer a request below the folder of the panel; return false for any other. */
-  answer(request: PanelRequest, response: PanelResponse, live: Live): boolean
-  /**
-   * Return the element that shows the badge on a page.
-   *
-   * @param live for pages that become others without a request. @default the badge shows one page
-   */
-  badge(url: string, live?: Live): string
-  /** Add the badge to the page that a response sends. */
-  addBadge(response: PanelResponse, url: string): void
-}
-
 /** Create the panel of one dev server. Browsers need its token for all requests about the site. */
-export function createPanel({ base, site, pages, allowedHosts = [] }: PanelContext): Panel {
+export function createPanel({ base, site, pages, allowedHosts = [] }: PanelContext) {
   const token = randomBytes(18).toString('base64url')
   const root = base + panelPath
   const script = readFileSync(new URL('./dev-view.min.js', import.meta.url))
@@ -58,7 +44,8 @@ export function createPanel({ base, site, pages, allowedHosts = [] }: PanelConte
     send(response, 200, JSON.stringify(answer(messageOf(await text(request)))), 'application/json')
   }
 
-  const answer: Panel['answer'] = (request, response, live) => {
+  /** Answer a request below the folder of the panel; return false for any other. */
+  const answer = (request: PanelRequest, response: PanelResponse, live: Live): boolean => {
     const [path = ''] = (request.url ?? '').split('?')
     if (!path.startsWith(root)) return false
     // The server has already added headers that allow other origins.
@@ -76,9 +63,16 @@ export function createPanel({ base, site, pages, allowedHosts = [] }: PanelConte
     else send(response, 404, 'Unexpected path')
     return true
   }
-  const badge: Panel['badge'] = (url, live) =>
+  /**
+   * Return the element that shows the badge on a page.
+   *
+   * @param live for pages that become others without a request. @default the badge shows one page
+   */
+  const badge = (url: string, live?: Live): string =>
     `<script src="${root}view.js?url=${encodeURIComponent(url)}"${attributesOf(live)} defer></script>`
-  return { answer, badge, addBadge: (response, url) => appendToPage(response, () => badge(url)) }
+  /** Add the badge to the page that a response sends. */
+  const addBadge = (response: PanelResponse, url: string): void => appendToPage(response, () => badge(url))
+  return { answer, badge, addBadge }
 }
 
 /** The maximum size of a message. It is larger than any URL that servers accept. */

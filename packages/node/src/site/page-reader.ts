@@ -31,12 +31,7 @@ export interface PageReaderContext {
 }
 
 /** Reads the pages of a build, one after the other. */
-export interface PageReader {
-  /** Read a page, add the tags that are missing, and run the page rules. */
-  read<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T>
-  /** Everything besides the bytes and the options that decides what reading a file yields, as text. */
-  keyOf(input: Omit<PageInput<string>, 'html'>): string
-}
+export type PageReader = ReturnType<typeof createPageReader>
 
 /** Prepare to read pages. */
 export function createPageReader({
@@ -48,7 +43,7 @@ export function createPageReader({
   requests,
   isHidden,
   comparesTexts,
-}: PageReaderContext): PageReader {
+}: PageReaderContext) {
   const excludedBy = createMatchGlobs(options.exclude)
   const lintPage = createLintPage(options, linter)
   const addImages = createAddImages(options)
@@ -88,13 +83,15 @@ export function createPageReader({
   }
 
   return {
+    /** Read a page, add the tags that are missing, and run the page rules. */
     read<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> {
       const utf16 = typeof input.html === 'string' ? undefined : readUtf16(input.html)
       if (!utf16) return readText(input)
       const { html, ...read } = readText({ ...input, html: utf16.text })
       return { ...read, html: read.changed ? (utf16.encode(html) as T) : input.html }
     },
-    keyOf(given) {
+    /** Return everything besides the bytes and the options that decides what reading a file yields, as text. */
+    keyOf(given: Omit<PageInput<string>, 'html'>): string {
       const input = withSource(given)
       const url = pageUrls.of(input)
       const { intent, problems } = readIntentOf(input, url)

@@ -1,4 +1,3 @@
-import type { TextDates } from './text-dates.ts'
 import type { Options, Page } from '@indexical/core'
 import { readCommitDates } from '../git/commit-dates.ts'
 import type { CommitDates } from '../git/commit-dates.ts'
@@ -8,7 +7,7 @@ import { readTextDates } from './text-dates.ts'
 
 /** Dates for pages whose frontmatter has none. */
 export interface LastChanges {
-  lastmodOf?: TextDates['lastmodOf']
+  lastmodOf?: (page: Page) => string | undefined
   /** Why git has no dates. */
   gitProblem?: NonNullable<BuildInputs['gitProblem']>
   /** Return the file with the texts of this build, if it has to be written. */

@@ -11,21 +11,14 @@ const textDatesFile = 'indexical-lastmod.json'
 /** Hash of a main text, and the day of the build that first had it. Texts of the first build have no day. */
 type TextDate = readonly [hash: string, lastmod?: string]
 
-/** Dates by main text, for `sitemap.lastmod: 'content-hash'`. */
-export interface TextDates {
-  lastmodOf: (page: Page) => string | undefined
-  /** Return the file with the texts of this build; undefined if it does not change. */
-  record(pages: Iterable<Page>): ChangedFile | undefined
-}
-
 /**
- * Read the dates of main texts. A changed or new text gets the day of this build. Texts of the first build have no
+ * Read the dates of main texts, for `sitemap.lastmod: 'content-hash'`. A changed or new text gets the day of this build. Texts of the first build have no
  * date, because their age is unknown.
  *
  * @param now milliseconds since 1970
  * @throws {FolderError} one sentence for a file with other content
  */
-export function readTextDates(context: BuildContext, now: number): TextDates {
+export function readTextDates(context: BuildContext, now: number) {
   const bytes = projectOf(context).read(textDatesFile)
   const known = parse(textOf(bytes))
   const today = new Date(now).toISOString().slice(0, 10)
@@ -36,8 +29,9 @@ export function readTextDates(context: BuildContext, now: number): TextDates {
     return known ? [content.hash, today] : [content.hash]
   }
   return {
-    lastmodOf: (page) => dateOf(page)?.[1],
-    record(pages) {
+    lastmodOf: (page: Page) => dateOf(page)?.[1],
+    /** Return the file with the texts of this build; undefined if it does not change. */
+    record(pages: Iterable<Page>): ChangedFile | undefined {
       const lines: string[] = []
       for (const page of pages) {
         const date = page.kind === 'page' ? dateOf(page) : undefined

@@ -18,8 +18,14 @@ import type { Build } from '../../site/build.ts'
 import type { FinishedBuild } from '../../site/finished-build.ts'
 import type { LoadedSite } from './load-site.ts'
 
-/** The texts of open files, by their paths relative to the project. */
-export type OpenTexts = ReadonlyMap<string, string>
+/** The project whose open files are linted. */
+export interface OpenFiles {
+  readonly root: string
+  /** The last build; undefined if there is none. */
+  site: LoadedSite | undefined
+  /** Texts of open files, by their paths relative to the project. */
+  readonly texts: ReadonlyMap<string, string>
+}
 
 /** The result of linting a text that the last build did not read. */
 export interface LiveResult {
@@ -94,12 +100,11 @@ export function restsOnBuild({ rule }: Finding): boolean {
 /**
  * Prepare to lint open files. An edited page is linted with the few pages that it names: the rules of a site then take
  * milliseconds, and not seconds.
- *
- * @param site the last build; undefined if there is none
  */
-export function createLiveBuild(root: string, site: LoadedSite | undefined, texts: OpenTexts): LiveBuild {
+export function createLiveBuild(project: OpenFiles): LiveBuild {
+  const { root, site, texts } = project
   // Started at once: the first change must not take longer than others.
-  const build = start(root, site, texts)
+  const build = start(project)
   return {
     source(file) {
       const output = site?.pages.files.get(file) ?? `${file.replace(/\.\w+$/, '')}/index.html`
@@ -111,7 +116,7 @@ export function createLiveBuild(root: string, site: LoadedSite | undefined, text
       const { canonical, canonicalKind } = build.addPage(input).linted?.page.intent ?? {}
       const isLink = canonical !== undefined && canonicalKind === 'file' && url !== undefined
       const added = isLink
-        ? declareTarget(build, { root, site, texts }, { source: file, url, link: canonical.value })
+        ? declareTarget(build, project, { source: file, url, link: canonical.value })
         : undefined
       const { linted } = build.addPage(input)
       const near = site && linted ? [...relatedPages(site, linted.page)] : []
@@ -122,7 +127,7 @@ export function createLiveBuild(root: string, site: LoadedSite | undefined, text
     },
     copied(file, output, isWhole) {
       const outDir = site?.build.context.outDir ?? join(root, dirname(file))
-      const own = start(root, site, texts, { file, output, isWhole })
+      const own = start(project, { file, output, isWhole })
       if (site && isWhole) for (const linted of site.build.pages) own.pages.replace(linted)
       const text = texts.get(file) ?? ''
       const result = isHtml(output) ? own.addPage({ file: output, html: text }) : undefined
@@ -165,7 +170,8 @@ interface Copied {
  *
  * @param copied the only file that is linted. @default none: the build has sources, and writes tags
  */
-function start(root: string, site: LoadedSite | undefined, texts: OpenTexts, copied?: Copied): Build {
+function start(open: OpenFiles, copied?: Copied): Build {
+  const { root, site, texts } = open
   const known = site?.build.context
   const outDir = known?.outDir ?? join(root, copied ? dirname(copied.file) : nowhere)
   const options = (site?.build.options ?? { site: 'https://www.example.com' }) as UserOptions
@@ -186,7 +192,7 @@ function start(root: string, site: LoadedSite | undefined, texts: OpenTexts, cop
       pending: { list: () => folder.list(), read: (page) => folder.read(page) ?? '' },
       root,
       outDir,
-      output: withCopy(copied?.isWhole ? folder : onlyHostFiles(folder), site, texts, copied),
+      output: withCopy(copied?.isWhole ? folder : onlyHostFiles(folder), open, copied),
       project: { ...project, read: (name) => bytesOf(texts.get(name)) ?? project.read(name) },
       content: { ...noContent, pages: known?.content?.pages ?? [] },
       cache: false,
@@ -199,8 +205,7 @@ function start(root: string, site: LoadedSite | undefined, texts: OpenTexts, cop
 /** Return an output folder with the text of an open file. */
 function withCopy(
   folder: OutputFolder,
-  site: LoadedSite | undefined,
-  texts: OpenTexts,
+  { site, texts }: OpenFiles,
   copied: Copied | undefined,
 ): OutputFolder {
   if (!copied) return folder
@@ -251,7 +256,7 @@ function guessFrom(site: LoadedSite | undefined, file: string): string | undefin
  */
 function declareTarget(
   build: Build,
-  { root, site, texts }: { root: string; site: LoadedSite | undefined; texts: OpenTexts },
+  { root, site, texts }: OpenFiles,
   { source, url, link }: { source: string; url: string; link: string },
 ): string | undefined {
   const { file: target } = resolveSourceLink(source, link, () => undefined)

@@ -30,19 +30,9 @@ export function lostUrl(state: State, file: string, text: string): Problem[] {
   const url = from === undefined ? undefined : lostBy(state, from, file, text)
   if (url === undefined) return []
   const fix = `add \`${redirectKey(state.site!.build.options)}: [${pathOf(url)}]\` to ${file}`
-  const message = rules[rule].messages.moved(pathOf(url), fix, `it was ${from}`)
+  const message = `${rules[rule].messages.moved(pathOf(url), fix, `it was ${from}`)} (in the last build)`
   const help = rulePageOf(rule)
-  return [
-    {
-      line: 1,
-      level: 'hint',
-      rule,
-      message: `${message} (in the last build)`,
-      isOfBuild: true,
-      help,
-      related: [],
-    },
-  ]
+  return [{ line: 1, level: 'hint', rule, message, isOfBuild: true, help, related: [] }]
 }
 
 /**

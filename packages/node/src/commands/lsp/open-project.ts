@@ -24,8 +24,8 @@ const wholeDelay = 400
 /** Open the project in a folder, and read its last build. */
 export const openProject: OpenProject = (root, options) => {
   const texts: State['texts'] = new Map()
-  const live = createLiveBuild(root, undefined, texts)
-  const state: State = { root, texts, site: undefined, live, built: new Map(), renamed: new Map() }
+  const empty = { root, texts, site: undefined }
+  const state: State = { ...empty, live: createLiveBuild(empty), built: new Map(), renamed: new Map() }
   const readings = new Map<string, Reading>()
   const settling = new Map<string, NodeJS.Timeout>()
   const watched = new Set<string>()
@@ -37,7 +37,7 @@ export const openProject: OpenProject = (root, options) => {
     try {
       const site = await loadSite(root, options.isTrusted)
       if (isClosed) return
-      Object.assign(state, { site, live: createLiveBuild(root, site, texts) })
+      Object.assign(state, { site, live: createLiveBuild({ root, site, texts }) })
       for (const old of [readings, state.built, state.renamed]) old.clear()
       if (site) watch(join(site.build.context.outDir, 'index.html'))
       else options.log(`${root}: no build yet, only what one file shows is checked`)

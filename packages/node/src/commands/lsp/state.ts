@@ -5,16 +5,11 @@ import { copied } from '../../fix/plan-fixes.ts'
 import { isHostFile } from '../../output/find-host-files.ts'
 import { toPosix } from '../../output/show-file.ts'
 import { isInside } from '../../output/walk-pages.ts'
-import type { LiveBuild } from './live-build.ts'
-import type { LoadedSite } from './load-site.ts'
+import type { LiveBuild, OpenFiles } from './live-build.ts'
 
 /** What is known about a project. Files are relative to it, with forward slashes. */
-export interface State {
-  readonly root: string
-  /** Texts of open files. */
+export interface State extends OpenFiles {
   readonly texts: Map<string, string>
-  /** The last build; undefined if there is none. */
-  site: LoadedSite | undefined
   live: LiveBuild
   /** Texts of open files on disk when the last build was read. */
   readonly built: Map<string, string | undefined>
