@@ -30,15 +30,12 @@ function createReplacer(): (this: unknown, key: string, value: unknown) => unkno
   }
 }
 
-/** A prerendered page without its stamp, and the source that the stamp names. */
-export interface StampedPage extends SourceInput {
-  html: Uint8Array
-  /** Whether the source becomes this page; false for a page that shows another page's content. */
-  ownsSource: boolean
-}
-
-/** Remove the stamp from a page, and read it. Return the same bytes if there is none. */
-export function takeStamp(html: Uint8Array): StampedPage {
+/**
+ * Remove the stamp from a page, and read it. Return the same bytes if there is none.
+ *
+ * @returns the source that the stamp names, and whether it becomes this page: not if the page shows that of another one
+ */
+export function takeStamp(html: Uint8Array): SourceInput & { html: Uint8Array; ownsSource: boolean } {
   const bytes = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
   const start = bytes.lastIndexOf(opening)
   const end = start < 0 ? -1 : bytes.indexOf(closing, start)

@@ -4,14 +4,7 @@ import type { EleventyConfig, EleventyPage } from './eleventy-config.ts'
 export type PageData = Record<string, unknown> & { page: EleventyPage }
 
 /** The pages of one build, with their data. */
-export interface CapturedData {
-  /** Return the data of a page; undefined if no hook received it. An unset computed key may be `''`. */
-  of(page: EleventyPage): PageData | undefined
-  /** Return every page of this build, including those that are not rendered again. */
-  pages(): EleventyPage[]
-  /** Remove the pages of the previous build. */
-  clear(): void
-}
+export type CapturedData = ReturnType<typeof captureData>
 
 /**
  * Record the data of every page when the cascade is complete.
@@ -22,10 +15,7 @@ export interface CapturedData {
  *
  * @param onPage called once for each page before the first one is rendered
  */
-export function captureData(
-  eleventyConfig: EleventyConfig,
-  onPage: (page: EleventyPage) => void,
-): CapturedData {
+export function captureData(eleventyConfig: EleventyConfig, onPage: (page: EleventyPage) => void) {
   const byPage = new Map<string, PageData>()
   const record = (data: PageData): void => {
     // Eleventy first calls computed entries with placeholders for all values. The path is then empty.
@@ -50,8 +40,11 @@ export function captureData(
     })
   } else eleventyConfig.addGlobalData('eleventyComputed.indexicalRecord', () => record)
   return {
-    of: (page) => byPage.get(keyOf(page)),
+    /** Return the data of a page; undefined if no hook received it. An unset computed key may be `''`. */
+    of: (page: EleventyPage) => byPage.get(keyOf(page)),
+    /** Return every page of this build, including those that are not rendered again. */
     pages: () => [...byPage.values()].map((data) => data.page),
+    /** Remove the pages of the previous build. */
     clear: () => byPage.clear(),
   }
 }

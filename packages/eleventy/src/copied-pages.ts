@@ -2,20 +2,13 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isHtml, toPosix, walkFiles } from 'indexical/replay'
 
-/** An HTML file that Eleventy copied as it is. */
-export interface CopiedPage {
-  /** Relative to the output folder, with forward slashes. */
-  file: string
-  /** The original, relative to the working folder. */
-  source: string
-}
-
 /**
- * List the HTML files among passthrough copies.
+ * List the HTML files among passthrough copies, which Eleventy copies as they are.
  *
  * @param copied from `eleventy.passthrough`: URL path to original; under `--serve` it may name folders
+ * @returns files relative to the output folder, and their originals relative to the working folder
  */
-export function copiedPages(copied: Readonly<Record<string, string>>): CopiedPage[] {
+export function copiedPages(copied: Readonly<Record<string, string>>): { file: string; source: string }[] {
   return Object.entries(copied).flatMap(([url, source]) => {
     // Deleted since an earlier incremental build.
     if (!existsSync(source)) return []

@@ -3,15 +3,10 @@ import path from 'node:path'
 import type { FinishedNext } from './next.ts'
 
 /** The pages of a project. */
-export interface Routes {
-  /** Return the source of a page, relative to the project; undefined for a page of Next itself. */
-  sourceOf(file: string): string | undefined
-  /** The file around all pages, relative to the project: the layout of the App Router, or `_app`. */
-  layout: string
-}
+export type Routes = ReturnType<typeof readRoutes>
 
 /** Read the sources of pages from Next's manifests. Those of a dev server contain the pages that it has compiled. */
-export function readRoutes(project: Omit<FinishedNext, 'outputs'>): Routes {
+export function readRoutes(project: Omit<FinishedNext, 'outputs'>) {
   const { config, distDir, projectDir } = project
   const read = (file: string): object => {
     const from = path.join(distDir, file)
@@ -32,8 +27,10 @@ export function readRoutes(project: Omit<FinishedNext, 'outputs'>): Routes {
     names.flatMap((name) => config.pageExtensions.map((end) => `${name}.${end}`)).find(exists)
   const layout = exists(app) ? `${app}/layout` : `${pages}/_app`
   return {
+    /** The file around all pages, relative to the project: the layout of the App Router, or `_app`. */
     layout: find([layout]) ?? layout,
-    sourceOf(file) {
+    /** Return the source of a page, relative to the project; undefined for a page of Next itself. */
+    sourceOf(file: string): string | undefined {
       const url = `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`
       const route =
         routes[url]?.srcRoute ?? (known.includes(url) ? url : known.find((one) => patternOf(one).test(url)))

@@ -8,14 +8,7 @@ import type { ReactRouterConfig, ServerBuild } from './react-router.ts'
 type Match = Pick<RouteMatch, 'params' | 'route'>
 
 /** The routes of one site. */
-export interface Routes {
-  /** Return the routes from the root to the one of a path, which includes the basename; undefined without one. */
-  match(url: string): readonly Match[] | undefined
-  /** Return the module of a route, relative to the project; undefined for an unknown route. */
-  moduleOf(id: string): string | undefined
-  /** Return the path at which an output file is prerendered; undefined for a file of the public folder. */
-  pathOf(file: string): string | undefined
-}
+export type Routes = ReturnType<typeof createRoutes>
 
 /**
  * Create the routes. React Router's own function matches them.
@@ -26,7 +19,7 @@ export function createRoutes(
   { appDirectory, basename, routes }: ReactRouterConfig,
   { root, publicDir }: { root: string; publicDir: string },
   current?: ServerBuild['routes'],
-): Routes {
+) {
   const all = Object.values(current ?? routes)
   const below = (parent: string | undefined): RouteObject[] =>
     all
@@ -37,12 +30,15 @@ export function createRoutes(
       }) as RouteObject[]
   const tree = below(undefined)
   return {
-    match: (url) => matchRoutes(tree, url, basename) ?? undefined,
-    moduleOf(id) {
+    /** Return the routes from the root to the one of a path, which includes the basename; undefined without one. */
+    match: (url: string): readonly Match[] | undefined => matchRoutes(tree, url, basename) ?? undefined,
+    /** Return the module of a route, relative to the project; undefined for an unknown route. */
+    moduleOf(id: string): string | undefined {
       const { file } = routes[id] ?? {}
       return file === undefined ? undefined : toPosix(path.relative(root, path.resolve(appDirectory, file)))
     },
-    pathOf(file) {
+    /** Return the path at which an output file is prerendered; undefined for a file of the public folder. */
+    pathOf(file: string): string | undefined {
       const isPrerendered = path.basename(file) === 'index.html' && !existsSync(path.join(publicDir, file))
       return isPrerendered ? path.posix.join('/', file, '..') : undefined
     },

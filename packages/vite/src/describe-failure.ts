@@ -2,19 +2,9 @@ import path from 'node:path'
 import { frameAt } from 'indexical'
 import type { Finding } from 'indexical'
 
-/** An error in the form that Vite prints with its location. */
-export interface Failure {
-  message: string
-  /** The stack is empty, because the location is in the author's files. */
-  stack: ''
-  /** Absolute path. */
-  id?: string
-  loc?: { file: string; line: number; column: number }
-  frame?: string
-}
-
 /**
- * Return one error for all findings: their text, at the location of the first.
+ * Return one error for all findings, in the form that Vite prints with its location: their text, at the location of the
+ * first. The stack is empty, because the location is in the author's files.
  *
  * @param built HTML of pages that are not on disk yet, by their path in findings
  */
@@ -23,7 +13,7 @@ export function describeFailure(
   finding: Finding | undefined,
   root: string,
   built: ReadonlyMap<string, string | Uint8Array>,
-): Failure {
+) {
   if (finding?.line === undefined) return { message, stack: '' }
   const { file, line, column = 1 } = finding
   const id = path.resolve(root, file)

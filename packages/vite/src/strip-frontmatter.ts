@@ -6,20 +6,15 @@ export interface Gap {
   breaks: string
 }
 
-/** A page without its frontmatter, and the gap that replaces it. */
-export interface Stripped {
-  html: string
-  /** Undefined when the page had no frontmatter. */
-  gap: Gap | undefined
-}
-
 /**
  * Remove the frontmatter from an HTML page, but keep its line breaks.
  *
  * Vite must not see the frontmatter: text before the doctype means quirks mode, and Vite would insert its tags into a
  * `<head>` in it. With the line breaks, source maps and error lines of inline scripts stay correct.
+ *
+ * @returns the page, and the gap that replaces its frontmatter; undefined when it had none
  */
-export function stripFrontmatter(html: string, file: string): Stripped {
+export function stripFrontmatter(html: string, file: string): { html: string; gap: Gap | undefined } {
   const frontmatter = readFrontmatter(html, file)
   if (!frontmatter) return { html, gap: undefined }
   const { body, comment } = frontmatter

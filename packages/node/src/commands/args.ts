@@ -4,17 +4,15 @@ import { flagOf, flags, takersOf } from './flags.ts'
 import type { Flags } from './flags.ts'
 
 /** A parsed command line. */
-export interface CommandLine {
-  command: string | undefined
-  operands: string[]
-  flags: Flags
-}
+export type CommandLine = ReturnType<typeof readCommandLine>
 
 /**
+ * Parse a command line.
+ *
  * @throws {UsageError} for an unknown or incomplete flag; or for all flags of other commands, all without the flag that
  * they need, and all wrong numbers at once
  */
-export function readCommandLine(args: readonly string[]): CommandLine {
+export function readCommandLine(args: readonly string[]) {
   const { values, positionals } = parseFlags(args)
   const [command, ...operands] = positionals
   const mistakes = (Object.keys(values) as (keyof Flags)[]).flatMap((flag) => {

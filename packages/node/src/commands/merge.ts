@@ -11,7 +11,7 @@ import type { Part } from '../facts/part.ts'
 import { readOnlyOptions } from './config.ts'
 import { groupBySite, mergeSites } from './merge-sites.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
-import type { SiteCommand } from './end-command.ts'
+import type { CheckedCommand, SiteCommand } from './end-command.ts'
 import { endWithLedger } from './ledger/update-ledger.ts'
 
 /**
@@ -25,25 +25,22 @@ export async function mergeCommand(operands: readonly string[], command: SiteCom
   return endCommand(await mergeParts(operands, options, { root, out: flags.out, cache, updates }), prepared)
 }
 
-interface MergeOptions {
-  root: string
-  /** Folder of the whole site as the user named it. Without it, nothing is written. */
-  out: string | undefined
-  cache: boolean
-  /** The ledger that gets new URLs. @default none */
-  updates?: string | undefined
-}
-
 /**
  * Lint a site from the facts of its parts.
  *
  * @param names facts as the user named them
+ * @param command `out` is the folder of the whole site as the user named it; without it, nothing is written
  * @throws {FactsError} when facts are damaged, or of another version or other options, or two parts disagree
  */
 export async function mergeParts(
   names: readonly string[],
   userOptions: UserOptions,
-  { root, out, cache, updates }: MergeOptions,
+  {
+    root,
+    out,
+    cache,
+    updates,
+  }: Pick<CheckedCommand, 'root' | 'cache' | 'updates'> & { out: string | undefined },
 ): Promise<Report> {
   const parts = names.map((name) => loadPart(name, root))
   const [first] = parts

@@ -121,16 +121,11 @@ export function hugoAliases(
   })
 }
 
-export interface SplitPath {
-  folders: string[]
-  /** Name without language and extension. */
-  name: string
-  /** Undefined if the name contains no language of the site. */
-  language: string | undefined
-}
-
-/** Split the path of a content file. */
-export function splitPath(path: string, { languages }: HugoConfig): SplitPath {
+/**
+ * Split the path of a content file: its folders, its name without language and extension, and its language; undefined if
+ * the name contains no language of the site.
+ */
+export function splitPath(path: string, { languages }: HugoConfig) {
   const folders = path.split('/')
   const file = folders.pop()!
   const [, name = file, suffix] = contentFile.exec(file) ?? []

@@ -10,26 +10,19 @@ import { sendRequests } from './send-requests.ts'
 import type { Limits, RawResponse } from './send-requests.ts'
 import type { Request } from '../site/list-requests.ts'
 
-/** The result of a check against a running server. */
-export interface ServerCheck {
-  answers: ServedResponse[]
-  /** Number of URLs that were not requested because of the limits. */
-  skipped: number
-  /** How many of these were skipped because of the time limit. */
-  timedOut: number
-}
-
 /**
  * Request URLs from a running server. If there are more URLs than the limit, an even sample is requested.
  *
  * @param server origin of the server; all requests go to it
+ * @returns `skipped` is the number of URLs that were not requested because of the limits, and `timedOut` is how many of
+ *   these the time limit skipped
  */
 export async function checkServer(
   requests: readonly Request[],
   server: string,
   outDir: string,
   limits: Limits,
-): Promise<ServerCheck> {
+): Promise<{ answers: ServedResponse[]; skipped: number; timedOut: number }> {
   const requested = sampleEvenly(requests, limits.requests)
   const serverRequests = requested.map(({ url, expected }) => ({
     path: url.slice(new URL(url).origin.length),

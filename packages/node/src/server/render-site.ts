@@ -16,24 +16,19 @@ export interface RenderLimits {
   network: boolean
 }
 
-/** The rendered pages, and notes to print about them. */
-export interface RenderedSite {
-  rendered: RenderedPage[]
-  notes: string[]
-}
-
 /**
  * Open a sample of pages in an installed Chromium, and read their signals after the scripts ran.
  *
  * @param requests all URLs of the site, with their pages
  * @param fileAt returns the output file at a URL
+ * @returns the rendered pages, and notes to print about them
  * @throws {UsageError} if the package or the browser is missing
  */
 export async function renderSite(
   requests: readonly Request[],
   fileAt: (url: string) => string | undefined,
   { outDir, limits }: { outDir: string; limits: RenderLimits },
-): Promise<RenderedSite> {
+): Promise<{ rendered: RenderedPage[]; notes: string[] }> {
   const { BrowserError, findBrowser, renderPages } = await loadOptional(
     '@indexical/rendered',
     () => import('@indexical/rendered'),

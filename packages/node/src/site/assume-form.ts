@@ -126,22 +126,16 @@ function onlyForms(respond: Respond, file: string, url: string): string[] {
   return served.length > 1 && (served[0] === `${bare}.html` || served.length === forms.length) ? [] : served
 }
 
-interface SampledPage {
-  /** The URL of the page by the configuration of its generator, if the page contains it. */
-  configured: readonly string[]
-  /** The canonical, if it leads to the page itself. */
-  canonicals: readonly string[]
-  links: readonly string[]
-  /** The URL of the folder, with or without final slash, from which relative links lead to existing files. */
-  bases: readonly string[]
-}
-
-function readPage({ options, context, files }: Folder, file: string, url: string): SampledPage {
+/** Read the URLs that a page shows. Its text does not stay in memory. */
+function readPage({ options, context, files }: Folder, file: string, url: string) {
   const { html, signals, canonicals } = readOwnPage({ options, context }, file, url)
   return {
+    /** The URL of the page by the configuration of its generator, if the page contains it. */
     configured: configuredUrl(html, url),
+    /** The canonical, if it leads to the page itself. */
     canonicals,
     links: [...signals.links.urls, ...signals.alternates.flatMap((alternate) => alternate.url ?? [])],
+    /** The URL of the folder, with or without final slash, from which relative links lead to existing files. */
     bases: url.endsWith('/')
       ? basesOf(signals.links, url, (to) => urlToFiles(to, options).some((name) => files.has(name)))
       : [],

@@ -169,14 +169,7 @@ export class FinishedBuild {
 
   /** URLs to request from a server of the site, and the expected responses. */
   requests(): Request[] {
-    const { options, known } = this.inputs
-    return listRequests({
-      options,
-      pages: this.linted.site.graph.pages,
-      redirects: [...this.hosts.redirects, ...known.redirects],
-      files: known.files,
-      hosts: this.hosts,
-    })
+    return listRequests(this.linted, this.inputs)
   }
 
   /** Return the output file at a URL of the site, as its host sends it. */

@@ -2,10 +2,11 @@ import type { ServedResponse } from '../output/types.ts'
 import { missingUrl } from '@indexical/syntax/internal'
 import { fileToUrl, rootUrl } from '@indexical/syntax/url'
 import { servedHeaders, servedTags } from '@indexical/core/internal'
-import type { Options, Page } from '@indexical/core'
+import type { LintedSite, Page } from '@indexical/core'
 import type { HostModel, Hosts } from '@indexical/hosts'
 import type { Redirect } from '@indexical/syntax'
 import { isHtml } from '../output/walk-pages.ts'
+import type { FinishedInputs } from './site-inputs.ts'
 
 /** One URL to request from a server, and the expected response. */
 export interface Request {
@@ -15,16 +16,6 @@ export interface Request {
   expected: ServedResponse['expected']
 }
 
-/** The facts from which the requests to a server are listed. */
-export interface RequestedSite {
-  options: Options
-  pages: readonly Page[]
-  redirects: readonly Redirect[]
-  /** Output files, relative to the output folder. */
-  files: Iterable<string>
-  hosts: Hosts
-}
-
 /** Files that hosts read but do not serve. */
 const unsent = /(?:^|\/)(?:_headers|_redirects|staticwebapp\.config\.json|\.[^/]*)$/
 
@@ -32,13 +23,13 @@ const unsent = /(?:^|\/)(?:_headers|_redirects|staticwebapp\.config\.json|\.[^/]
  * List the URLs to request from a server: redirects, pages, other files, and one URL that does not exist. URLs that a
  * rewrite serves are omitted, because the expected response is unknown.
  */
-export function listRequests(site: RequestedSite): Request[] {
-  const { options, pages, redirects, files, hosts } = site
+export function listRequests({ site, hosts }: LintedSite, { options, known }: FinishedInputs): Request[] {
   const root = rootUrl(options)
+  const redirects = [...hosts.redirects, ...known.redirects]
   const pagesByUrl = new Map<string, Page | undefined>()
   for (const { from } of redirects) if (from.startsWith(root)) pagesByUrl.set(from, undefined)
-  for (const page of pages) if (page.kind !== 'error') pagesByUrl.set(page.url, page)
-  for (const file of files) {
+  for (const page of site.graph.pages) if (page.kind !== 'error') pagesByUrl.set(page.url, page)
+  for (const file of known.files) {
     if (isHtml(file) || unsent.test(file)) continue
     const url = fileToUrl(file, options)
     if (!pagesByUrl.has(url)) pagesByUrl.set(url, undefined)

@@ -8,31 +8,11 @@ import { isHtml } from '../output/walk-pages.ts'
 export type GuessUrl = (own: { source: string; url: string }, target: string) => string | undefined
 
 /** URLs of a build: of its output files, and of the source files that become pages. */
-export interface PageUrls {
-  /** Absolute URL of a path of the site. */
-  absolute(url: string): string
-  /** Absolute URL of an output file: the given one, or the one that follows from the file name. */
-  of(page: { file: string; url?: string | undefined }): string
-  /**
-   * Declare which page a source file becomes. The first one counts: links to a paginated source lead to its first page.
-   */
-  declare(page: { source: string | undefined; file: string; url: string }): void
-  /** Return the page's own URL for any form of it; undefined if this build has no such page. */
-  findPage(url: string): string | undefined
-  /** Forget which pages exist, because the next build of a watching tool has others. */
-  forgetPages(): void
-  /**
-   * URL of the page to which a link in a source file leads.
-   *
-   * @param guess returns the URL of a source that was not declared, from the declared page that links to it. @default none
-   */
-  ofSource(from: string, link: string, guess?: GuessUrl): string | undefined
-  forgetSource(source: string): void
-  /** Each declared source, and the file of its page. */
-  sources(): [source: string, file: string][]
-}
+export type PageUrls = ReturnType<typeof createPageUrls>
 
 /**
+ * Prepare to find the URLs of a build.
+ *
  * @param listFiles lists the output files that exist
  * @param findOwnForm returns the form of its own URL that a page declares. @default unknown
  */
@@ -40,7 +20,7 @@ export function createPageUrls(
   options: Options,
   listFiles: () => readonly string[],
   findOwnForm: (page: { file: string; url: string }) => string | undefined = () => undefined,
-): PageUrls {
+) {
   const fileToUrl = createFileToUrl(options)
   const bySource = new Map<string, { file: string; url: string; form?: string }>()
   const needsPages = hasCanonicalPattern(options)
@@ -53,20 +33,33 @@ export function createPageUrls(
   }
   const absolute = (url: string): string => siteUrl(url, options)
   return {
+    /** Return the absolute URL of a path of the site. */
     absolute,
-    of: ({ file, url }) => (url === undefined ? fileToUrl(file) : absolute(url)),
-    declare({ source, file, url }) {
+    /** Return the absolute URL of an output file: the given one, or the one that follows from the file name. */
+    of: ({ file, url }: { file: string; url?: string | undefined }): string =>
+      url === undefined ? fileToUrl(file) : absolute(url),
+    /**
+     * Declare which page a source file becomes. The first one counts: links to a paginated source lead to its first page.
+     */
+    declare({ source, file, url }: { source: string | undefined; file: string; url: string }): void {
       if (source !== undefined && !bySource.has(source)) bySource.set(source, { file, url })
       if (!needsPages || declared.has(url)) return
       declared.add(url)
       byKey?.set(urlKey(url), url)
     },
-    findPage: (url) => (byKey ??= pagesByKey()).get(urlKey(url)),
-    forgetPages() {
+    /** Return the page's own URL for any form of it; undefined if this build has no such page. */
+    findPage: (url: string) => (byKey ??= pagesByKey()).get(urlKey(url)),
+    /** Forget which pages exist, because the next build of a watching tool has others. */
+    forgetPages(): void {
       declared.clear()
       byKey = undefined
     },
-    ofSource(from, link, guess) {
+    /**
+     * Return the URL of the page to which a link in a source file leads.
+     *
+     * @param guess returns the URL of a source that was not declared, from the declared page that links to it. @default none
+     */
+    ofSource(from: string, link: string, guess?: GuessUrl): string | undefined {
       const own = bySource.get(from)
       return resolveSourceLink(from, link, (source) => {
         const target = bySource.get(source)
@@ -74,7 +67,9 @@ export function createPageUrls(
         return own && guess?.({ source: from, url: own.url }, source)
       }).url
     },
-    forgetSource: (source) => void bySource.delete(source),
-    sources: () => Array.from(bySource, ([source, { file }]) => [source, file]),
+    forgetSource: (source: string) => void bySource.delete(source),
+    /** Return each declared source, and the file of its page. */
+    sources: (): [source: string, file: string][] =>
+      Array.from(bySource, ([source, { file }]) => [source, file]),
   }
 }

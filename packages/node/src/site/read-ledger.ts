@@ -8,18 +8,12 @@ import { createSourceOf } from '../content/pair-sources.ts'
 import { FactsError } from '../output/errors.ts'
 import type { BuildContext, BuildInputs } from '../output/types.ts'
 
-/** The ledger of the options, or the entry of `missing` if its file does not exist. */
-export interface ReadLedger {
-  ledger: BuildInputs['ledger']
-  missing: BuildInputs['missing']
-}
-
 /**
- * Read the file of the option `ledger`.
+ * Read the file of the option `ledger`; if it does not exist, it is missing.
  *
  * @throws {FactsError} when it contains facts that are damaged, or of another version or site
  */
-export function readLedger(options: Options, context: BuildContext): ReadLedger {
+export function readLedger(options: Options, context: BuildContext): Pick<BuildInputs, 'ledger' | 'missing'> {
   const { ledger: file } = options
   if (file === undefined) return { ledger: undefined, missing: [] }
   const { root } = context

@@ -20,19 +20,13 @@ interface CorrectedSite {
   listing: Listing
 }
 
-/** How many URLs were corrected. */
-export interface CorrectedUrls {
-  /** URLs that were removed. */
-  removed: number
-  /** URLs that were replaced by the URL of their page. */
-  renamed: number
-}
-
 /**
  * Remove URLs that must not be indexed from the sitemaps of another tool, and correct the URLs of pages. Files without
  * remaining entries are removed.
+ *
+ * @returns the number of URLs that were removed, and of those that were replaced by the URL of their page
  */
-export function correctSitemaps(finished: CorrectedSite, { parts, indexes }: OtherSitemaps): CorrectedUrls {
+export function correctSitemaps(finished: CorrectedSite, { parts, indexes }: OtherSitemaps) {
   const { outDir, isFormOpen } = finished.context
   const correct = createCorrectUrl(finished.listing, isFormOpen)
   const corrected = { removed: 0, renamed: 0 }

@@ -96,15 +96,8 @@ function exportedObject(tokens: readonly Token[]): number | undefined {
   return tokens[object]?.text === '{' ? object : undefined
 }
 
-interface ExportedFunction {
-  parameter: string
-  /** Index of the token that opens its body. */
-  body: number
-  /** Whether it is an ES module. */
-  isModule: boolean
-}
-
-function exportedFunction(tokens: readonly Token[]): ExportedFunction | undefined {
+/** Return the parameter of the exported function, the index of the token that opens its body, and the kind of module. */
+function exportedFunction(tokens: readonly Token[]) {
   const start = tokens.findIndex(
     (_, at) =>
       startsWith(tokens, at, 'export', 'default') || startsWith(tokens, at, 'module', '.', 'exports', '='),
