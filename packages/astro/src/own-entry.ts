@@ -83,13 +83,8 @@ function entryOfContent(view: PageView): OwnEntry | undefined {
   return undefined
 }
 
-interface Candidate {
-  own: OwnEntry
-  /** The entry's id and its path without extension and `/index`, in the forms that a URL may contain. */
-  names: string[]
-}
-
-function candidates(entries: Entry[], rendered: ReadonlySet<string>): Candidate[] {
+/** Return entries with their ids and their paths without extension and `/index`, in the forms that a URL may contain. */
+function candidates(entries: Entry[], rendered: ReadonlySet<string>): { own: OwnEntry; names: string[] }[] {
   const passed = new Set(entries.map((entry) => entry.filePath))
   return [
     ...entries.map((entry) => ({ own: fromEntry(entry), names: [entry.id, ...namesOf(entry.filePath)] })),

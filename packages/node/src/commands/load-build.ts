@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path'
 import type { Options, UserOptions } from '@indexical/core'
 import { createFolderBuild } from '../site/assume-form.ts'
 import { checkOptions } from '../site/check-options.ts'
-import type { Build } from '../site/build.ts'
 import type { FinishedBuild } from '../site/finished-build.ts'
 import { createShowFile } from '../output/show-file.ts'
 import { readOnlyOptions, readOptions } from './config.ts'
@@ -41,12 +40,7 @@ export async function loadBuild(name: string, command: SiteCommand): Promise<Loa
   throw new UsageError(`Unexpected \`${name}\` without pages, expected the output of a build, or its facts`)
 }
 
-interface Loaded {
-  outDir: string
-  build: Build
-}
-
-async function loadFolder(name: string, { flags, root, cache }: SiteCommand): Promise<Loaded> {
+async function loadFolder(name: string, { flags, root, cache }: SiteCommand) {
   const options = await readOptions(flags, root)
   const outDir = folderOf(name, root, options)
   const context = { root, outDir, cache, writesSitemap: false }
@@ -55,7 +49,7 @@ async function loadFolder(name: string, { flags, root, cache }: SiteCommand): Pr
   return { outDir, build }
 }
 
-function loadFacts(names: readonly string[], root: string): Loaded {
+function loadFacts(names: readonly string[], root: string) {
   const parts = names.map((name) => loadPart(name, root))
   const [first] = parts
   for (const part of parts) expectPartOptions(part, first!.options)

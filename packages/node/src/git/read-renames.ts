@@ -3,14 +3,6 @@ import { isShallow, runGit } from './run-git.ts'
 
 type Rename = ReturnType<NonNullable<Site['inputs']['ledger']>['renames']>[number]
 
-/** The renames of files in the history of a project. */
-export interface RenameHistory {
-  /** Paths relative to the project, the latest first. */
-  renames: readonly Rename[]
-  /** Whether git lacks older commits, so that renames may be missing. Undefined if git cannot read the history. */
-  isShallow: boolean | undefined
-}
-
 /** The number of commits whose renames are read. */
 const maxCommits = 2000
 
@@ -36,8 +28,10 @@ const format = [
  * or a repository.
  *
  * @param root absolute project folder
+ * @returns paths relative to the project, the latest first, and whether git lacks older commits, so that renames may be
+ *   missing; undefined if git cannot read the history
  */
-export function readRenames(root: string): RenameHistory {
+export function readRenames(root: string): { renames: readonly Rename[]; isShallow: boolean | undefined } {
   const shallow = isShallow(root)
   if (shallow === undefined) return { renames: [], isShallow: shallow }
   const log = ['log', '--no-show-signature', '--format=', `--max-count=${maxCommits}`]

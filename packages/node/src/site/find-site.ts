@@ -10,23 +10,16 @@ import { sampleEvenly } from '../output/sample-evenly.ts'
 import { isHtml } from '../output/walk-pages.ts'
 import { listedUrls, readOwnPage, sampleSize } from './own-forms.ts'
 
-/** The URL of a site, and what contains it. */
-export interface FoundSite {
-  /** With the base, without final slash. */
-  site: string
-  /** Such as `the canonicals`. */
-  source: string
-}
-
 /**
  * Return the URL of the production site, if the user did not set it. The generator's configuration decides first, then
  * `CNAME`, most canonicals, sitemap entries, `og:url`, and package.json. Placeholders come last.
  *
  * @param root absolute project folder
  * @param outDir absolute output folder, which need not exist
+ * @returns the URL with the base and without final slash, and what contains it, such as `the canonicals`
  */
-export function findSite(root: string, outDir: string): FoundSite | undefined {
-  let placeholder: FoundSite | undefined
+export function findSite(root: string, outDir: string) {
+  let placeholder: { site: string; source: string } | undefined
   for (const [source, urls] of readSources(root, outDir)) {
     const known = urls.filter(isPublic).map((url) => new URL(url))
     // If the URLs are those of no page, their base is unknown.

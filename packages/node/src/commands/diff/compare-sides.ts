@@ -5,7 +5,6 @@ import type { Diff, UrlRecord } from '@indexical/core/internal'
 import type { FinishedBuild } from '../../site/finished-build.ts'
 import { UsageError } from '../../output/errors.ts'
 import { readRenames } from '../../git/read-renames.ts'
-import type { RenameHistory } from '../../git/read-renames.ts'
 import { createReadLines } from '../../report/frames.ts'
 import { withLines } from './changed-lines.ts'
 import type { LoadedBuild } from '../load-build.ts'
@@ -31,7 +30,7 @@ export function summarize({ name, folder, finished }: LoadedBuild): Summary {
 }
 
 /** Return a function that reads the renames of source files, and prints a note if git lacks older commits. */
-function createReadRenames(root: string): () => RenameHistory['renames'] {
+function createReadRenames(root: string): () => ReturnType<typeof readRenames>['renames'] {
   return () => {
     const { renames, isShallow } = readRenames(root)
     if (isShallow === undefined)

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Finding } from '@indexical/core'
 import { checkOptions } from '../../site/check-options.ts'
 import { createFolderBuild } from '../../site/assume-form.ts'
 import type { Build } from '../../site/build.ts'
@@ -15,19 +14,7 @@ import { findConfig, jsonConfig, readOnlyOptions, readOptions } from '../config.
 import { findOutput } from '../folder.ts'
 
 /** The site as the last build wrote it. */
-export interface LoadedSite {
-  build: Build
-  finished: FinishedBuild
-  /** Before the first file was read, in milliseconds since 1970. */
-  loadedAt: number
-  /** Findings by their file. */
-  findings: ReadonlyMap<string, readonly Finding[]>
-  /** Findings in the output, by the source of their page. */
-  ofOutput: ReadonlyMap<string, readonly Finding[]>
-  pages: ReturnType<typeof indexPages>
-  /** Whether the build adds tags, and is not only checked. */
-  writesTags: boolean
-}
+export type LoadedSite = NonNullable<Awaited<ReturnType<typeof loadSite>>>
 
 /**
  * Read the output of the last build again, as `check` does.
@@ -36,7 +23,7 @@ export interface LoadedSite {
  * @returns undefined if there is no build, or nothing shows how to read it
  * @throws {OptionsError | UsageError | FolderError} as `check`
  */
-export async function loadSite(root: string, isTrusted: boolean): Promise<LoadedSite | undefined> {
+export async function loadSite(root: string, isTrusted: boolean) {
   const loadedAt = Date.now()
   const last = readLastBuild(root) ?? (await guessBuild(root, isTrusted))
   const outDir = last && resolve(root, last.outDir)
@@ -57,9 +44,13 @@ export async function loadSite(root: string, isTrusted: boolean): Promise<Loaded
   return {
     build,
     finished,
+    /** Before the first file was read, in milliseconds since 1970. */
     loadedAt,
+    /** Findings by their file. */
     findings: Map.groupBy(findings, ({ file }) => file),
+    /** Whether the build adds tags, and is not only checked. */
     writesTags: JSON.stringify(last.options.inject) !== JSON.stringify(options.inject),
+    /** Findings in the output, by the source of their page. */
     ofOutput: Map.groupBy(
       findings.filter(({ file, source }) => source !== undefined && source.file !== file),
       ({ source }) => source!.file,
