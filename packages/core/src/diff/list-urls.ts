@@ -10,6 +10,7 @@ import { tagFolder } from '../site/duplicates.ts'
 import { isSearchedFor, readFileSignals } from '../site/file-signals.ts'
 import { hiddenReason } from '../site/list-sitemap.ts'
 import type { HiddenReason } from '../site/list-sitemap.ts'
+import { mayHide } from '../site/pages-with.ts'
 import { redirectEnd } from '../site/redirects.ts'
 import { canonicalLocation } from '../site/resolve-page.ts'
 import { isLaterInSeries } from '../site/series.ts'
@@ -164,13 +165,11 @@ function hidingDirective(
   at: (text: string, location: SignalLocation) => UrlRecord['signal'],
 ): UrlRecord['signal'] {
   for (const statement of [...page.statements, ...page.robots]) {
-    const directive = statement.directives.find(({ name }) => hiding.has(name))
+    const directive = statement.directives.find((one) => mayHide({ directives: [one] }))
     if (directive) return at(directive.raw, directiveLocation(statement, directive))
   }
   return undefined
 }
-
-const hiding = new Set(['noindex', 'none', 'unavailable_after'])
 
 function describeRobots(statements: readonly RobotsStatement[]): string {
   const byCrawler = Map.groupBy(statements, ({ crawler }) => crawler)

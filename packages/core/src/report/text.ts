@@ -239,10 +239,8 @@ function versionsLine({ noVersions }: Report['sitemap']): string[] {
 }
 
 function countReasons(left: Report['sitemap']['left']): string {
-  const counts = new Map<string, number>()
-  for (const { reason } of left) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  return [...counts]
-    .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .map(([reason, number]) => `${number} ${reason}`)
+  return [...Map.groupBy(left, ({ reason }) => reason)]
+    .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
+    .map(([reason, { length }]) => `${length} ${reason}`)
     .join(', ')
 }

@@ -36,15 +36,18 @@ export interface RequestingSite {
 /** Collect the desired config: headers for files and pages, and redirects of retired URLs. */
 export function collectDesired(site: RequestingSite, options: Options): DesiredConfig {
   const robots = typeof options.inject === 'object' && options.inject.headers
+  const ofGlobs = headersForGlobs(site, options)
+  const described = [
+    ...ofGlobs.flatMap(({ files = [] }) => files),
+    ...site.fileIntents.map(({ file }) => file),
+  ]
   return {
     headers: [
-      ...headersForGlobs(site, options),
+      ...ofGlobs,
       ...site.fileIntents.flatMap((one) => headersForFile(one, options)),
       ...(robots ? site.pages.flatMap(headersForPage) : []),
       ...usageHeaders(site, options),
-      ...(options.textVersions === undefined
-        ? []
-        : textVersionHeaders(site, options, describedFiles(site, options))),
+      ...textVersionHeaders(site, options, new Set(described)),
     ],
     redirects: [
       ...freeRedirects(site, options),
@@ -52,13 +55,6 @@ export function collectDesired(site: RequestingSite, options: Options): DesiredC
     ],
     gone: freeUrls(site, options).map((url) => new URL(url).pathname),
   }
-}
-
-/** Return the files that the option `files` or a data file describes. */
-function describedFiles({ files, fileIntents }: RequestingSite, options: Options): ReadonlySet<string> {
-  const matchGlobs = createMatchGlobs(options.files.map(({ match }) => match))
-  const matched = options.files.length === 0 ? [] : [...files].filter((file) => matchGlobs(file).length > 0)
-  return new Set([...matched, ...fileIntents.map(({ file }) => file)])
 }
 
 /** Return the globs of the option `files` that match no file. */

@@ -39,7 +39,7 @@ interface Hidden {
 const reasons: Partial<Record<string, string>> = {
   noindex: 'has noindex',
   expired: 'has expired',
-  'error-page': 'is an error page',
+  'error page': 'is an error page',
 }
 
 /** Return why a page may not be indexed; undefined if it may, or if it only redirects or is a fragment. */

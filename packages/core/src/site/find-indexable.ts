@@ -19,7 +19,8 @@ export function findIndexable(page: Page, now: number): Indexable {
   const results = decidingCrawlers.map((name) => effective<SignalLocation>(robots, name, { now }))
   const strictest = results.find((result) => !result.index) ?? results[0]!
   const expired = strictest.unavailableAfter !== undefined && strictest.unavailableAfter <= now
-  return toIndexable(reasonOf(page.kind, strictest.index, expired), strictest)
+  const hidden = expired ? 'expired' : 'noindex'
+  return toIndexable(indexableByKind[page.kind].reason ?? (strictest.index ? undefined : hidden), strictest)
 }
 
 /**
@@ -52,16 +53,8 @@ const noDirectives = effective<SignalLocation>([], decidingCrawlers[0])
 
 /** Shared results: most pages have no robots statement, and a dozen rules check each page. */
 const indexableByKind: Readonly<Record<PageKind, Indexable>> = {
-  page: toIndexable(reasonOf('page', true, false), noDirectives),
-  refresh: toIndexable(reasonOf('refresh', true, false), noDirectives),
-  error: toIndexable(reasonOf('error', true, false), noDirectives),
-  fragment: toIndexable(reasonOf('fragment', true, false), noDirectives),
-}
-
-function reasonOf(kind: PageKind, index: boolean, expired: boolean): Indexable['reason'] {
-  if (kind === 'refresh') return 'refresh'
-  if (kind === 'error') return 'error-page'
-  if (kind === 'fragment') return 'fragment'
-  if (index) return undefined
-  return expired ? 'expired' : 'noindex'
+  page: toIndexable(undefined, noDirectives),
+  refresh: toIndexable('redirect', noDirectives),
+  error: toIndexable('error page', noDirectives),
+  fragment: toIndexable('fragment', noDirectives),
 }

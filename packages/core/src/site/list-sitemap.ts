@@ -109,14 +109,6 @@ export function byUrl(a: { url: string }, b: { url: string }): number {
   return a.url < b.url ? -1 : a.url > b.url ? 1 : 0
 }
 
-const reasons = {
-  noindex: 'noindex',
-  expired: 'expired',
-  'error-page': 'error page',
-  refresh: 'redirect',
-  fragment: 'fragment',
-} as const
-
 /**
  * Return why a sitemap does not list a page; undefined if it lists {@link listedUrl}.
  *
@@ -147,9 +139,8 @@ export function hiddenReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page
 /** Return why the page itself may not be shown; undefined if it may. */
 function ownReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): HiddenReason | undefined {
   const { reason } = site.graph.indexable(page)
-  if (reason === undefined) return undefined
   // A crawler that may not read a page does not know its noindex.
-  return reason === 'noindex' && isBlocked(site, page.url) ? 'blocked by robots.txt' : reasons[reason]
+  return reason === 'noindex' && isBlocked(site, page.url) ? 'blocked by robots.txt' : reason
 }
 
 /** Return why crawlers read another URL instead of the page; undefined if they read the page. */

@@ -31,7 +31,7 @@ export function listPagesWith(
 }
 
 /** Return whether a statement can keep a page out of the index. */
-export function mayHide({ directives }: RobotsStatement): boolean {
+export function mayHide({ directives }: Pick<RobotsStatement, 'directives'>): boolean {
   return directives.some(({ name }) => name === 'noindex' || name === 'none' || name === 'unavailable_after')
 }
 

@@ -20,9 +20,7 @@ export function seriesOf(graph: Graph, page: Page): string | undefined {
 
 /** Return whether a page is a later page of a series, such as `/blog/page/2/`. */
 export function isLaterInSeries(graph: Graph, page: Page): boolean {
-  const parsed = parsePageInSeries(page.url)
-  if (!parsed || parsed.number < 2) return false
-  return parsed.named || isNumberOfPage(graph, page, parsed.root, parsed)
+  return (parsePageInSeries(page.url)?.number ?? 0) > 1 && seriesOf(graph, page) !== undefined
 }
 
 interface PageInSeries {

@@ -83,7 +83,7 @@ export interface Resolution {
 /** Whether a crawler may index a URL, and why. */
 export interface Indexable {
   indexable: boolean
-  reason: 'noindex' | 'expired' | 'error-page' | 'refresh' | 'fragment' | undefined
+  reason: 'noindex' | 'expired' | 'error page' | 'redirect' | 'fragment' | undefined
   effective: Effective<SignalLocation>
 }
 

@@ -55,7 +55,8 @@ export default {
         const fix = isAlone ? `${near ?? key}=${meant ?? value}` : undefined
         if (near !== undefined) yield report('near', [key, field, near], { ...place, fix })
         if (values.includes(field === 'Content-Signal' ? value.toLowerCase() : value)) continue
-        const expected = meant === undefined ? listed(key, values) : `\`${key}=${meant}\``
+        const allowed = meant === undefined ? values : [meant]
+        const expected = listed(allowed.map((other) => `${key}=${other}`))
         yield report('value', [text, field, expected], { ...place, fix: meant && fix })
       }
     },
@@ -123,10 +124,7 @@ export default {
         const { field, key, location, page } = one
         if (key === undefined || valuesOf(field, key) || nearKey(one) !== undefined) continue
         const { keys, former } = vocabularies[field]
-        const expected = joinWords(
-          Object.keys(keys).map((name) => `\`${name}\``),
-          'or',
-        )
+        const expected = listed(Object.keys(keys))
         const place = { location, page, cause: key }
         if (Object.hasOwn(former, key)) yield report('former', [key, former[key]!, expected], place)
         else yield report('unknown', [key, field, expected], place)
@@ -420,9 +418,9 @@ function meantValue(value: string, values: readonly string[]): string | undefine
   return short !== undefined && /^(?:y|n|yes|no|yse|yess|noo|nno)$/.test(found) ? short : undefined
 }
 
-function listed(key: string, values: readonly string[]): string {
+function listed(texts: readonly string[]): string {
   return joinWords(
-    values.map((value) => `\`${key}=${value}\``),
+    texts.map((text) => `\`${text}\``),
     'or',
   )
 }

@@ -1,9 +1,9 @@
+import type { SignalLocation } from '@indexical/syntax'
 import { usableCanonicals } from '../../site/usable-canonicals.ts'
 import { isBeforeInSeries, isFirstOfSeries } from '../../site/series.ts'
 import { siteRule } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
 import type { Graph } from '../../site/types.ts'
-import type { UsableCanonical } from '../../site/usable-canonicals.ts'
 
 const pagination =
   'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading'
@@ -13,10 +13,12 @@ const mistakes = 'https://developers.google.com/search/blog/2013/04/5-common-mis
 function* inSeries(
   graph: Graph,
   isWrong: (page: Page, url: string) => boolean,
-): Generator<{ page: Page; href: UsableCanonical['href'] }> {
+): Generator<{ data: [href: string, url: string]; place: { page: Page; location: SignalLocation } }> {
   for (const page of graph.pagesWith('otherCanonical')) {
     const canonical = usableCanonicals(page).find(({ url }) => isWrong(page, url))
-    if (canonical) yield { page, href: canonical.href }
+    if (!canonical) continue
+    const { value, location } = canonical.href
+    yield { data: [value.trim(), page.url], place: { page, location } }
   }
 }
 
@@ -32,17 +34,13 @@ export default {
         'Unexpected canonical `{href}`, a page before this one by `rel="prev"`, expected its own URL `{url}`',
     },
     *check({ graph, report }) {
-      for (const { page, href } of inSeries(
+      for (const { data, place } of inSeries(
         graph,
         (from, url) =>
           // canonical/own-page-in-series reports numbered pages.
           url !== from.url && isBeforeInSeries(graph, from, url) && !isFirstOfSeries(graph, from, url),
       ))
-        yield report('before', [href.value.trim(), page.url], {
-          page,
-          location: href.location,
-          cause: 'layout',
-        })
+        yield report('before', data, { ...place, cause: 'layout' })
     },
     examples: {
       'each part is its own canonical': {
@@ -92,12 +90,8 @@ export default {
       first: 'Unexpected canonical `{href}`, the first page of the series, expected its own URL `{url}`',
     },
     *check({ graph, report }) {
-      for (const { page, href } of inSeries(graph, (from, url) => isFirstOfSeries(graph, from, url)))
-        yield report('first', [href.value.trim(), page.url], {
-          page,
-          location: href.location,
-          cause: 'template',
-        })
+      for (const { data, place } of inSeries(graph, (from, url) => isFirstOfSeries(graph, from, url)))
+        yield report('first', data, { ...place, cause: 'template' })
     },
     examples: {
       'each page is its own canonical': {

@@ -30,11 +30,9 @@ export default siteRule({
         if (!problems.has(url)) problems.set(url, problemOf(url, { graph, host }, now))
         const problem = problems.get(url)
         if (!problem) continue
-        const data = [href.value.trim(), problem.to ?? ''] as const
-        const cause = layoutCause(page.url, url)
-        if (problem.is === 'redirected')
-          yield report('redirected', data, { page, location: href.location, cause })
-        else yield report(problem.is, [data[0]], { page, location: href.location, cause })
+        const place = { page, location: href.location, cause: layoutCause(page.url, url) }
+        const [id, to] = problem
+        yield report(id, [href.value.trim(), to], place)
       }
     }
   },
@@ -69,10 +67,7 @@ export default siteRule({
   },
 })
 
-interface FeedProblem {
-  is: 'missing' | 'redirected' | 'hidden'
-  to?: string
-}
+type FeedProblem = [id: 'missing' | 'redirected' | 'hidden', to: string]
 
 function problemOf(
   url: string,
@@ -80,8 +75,8 @@ function problemOf(
   now: number,
 ): FeedProblem | undefined {
   const found = graph.find(url)
-  if (!found) return { is: 'missing' }
-  if (found.type === 'redirect') return { is: 'redirected', to: found.redirect.to }
-  if (found.type === 'file' && readFileSignals(host, url, found.file, now).hiddenBy) return { is: 'hidden' }
+  if (!found) return ['missing', '']
+  if (found.type === 'redirect') return ['redirected', found.redirect.to]
+  if (found.type === 'file' && readFileSignals(host, url, found.file, now).hiddenBy) return ['hidden', '']
   return undefined
 }

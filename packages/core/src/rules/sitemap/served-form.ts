@@ -32,20 +32,12 @@ export default siteRule({
       page,
       location: canonicalLocation(page, canonical),
     }))
-    if (entries.length === 1) {
-      yield report('one', [first.entry.loc, first.canonical], {
-        location: first.entry.location,
-        related,
-        root: formRoot(first.url, first.canonical),
-      })
-      return
-    }
+    const root = formRoot(first.url, first.canonical)
+    const place = { location: first.entry.location, related, root }
     const pairs = shown.map(({ url, canonical }) => formatInsteadOf(canonical, url))
-    yield report('many', [entries.length, pairs.join(', ')], {
-      location: first.entry.location,
-      related,
-      root: formRoot(first.url, first.canonical),
-    })
+    yield entries.length === 1
+      ? report('one', [first.entry.loc, first.canonical], place)
+      : report('many', [entries.length, pairs.join(', ')], place)
   },
   examples: {
     'the same form': {
