@@ -157,7 +157,7 @@ function addFindings(
     const {
       page = linted,
       location,
-      cause = rule.causeIsMessage && message,
+      cause = (rule.causeIsMessage ?? rule.scope === 'page') ? message : undefined,
       root,
       related = [],
       fix,

@@ -173,8 +173,11 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
   crawledOnly?: true
   /** Whether findings on a page matter only if search engines may index it. */
   indexedOnly?: true
-  /** Whether findings with equal messages have one cause, which is usually a line of the layout. */
-  causeIsMessage?: true
+  /**
+   * Whether findings without a cause have one if their messages are equal, which is usually a line of the layout.
+   * @default true for a page rule, false for a site rule
+   */
+  causeIsMessage?: boolean
   /** Whether the value at the location is wrong, so that problems which follow from it are parts of the finding. */
   disputes?: true
   sources: readonly string[]

@@ -8,7 +8,6 @@ export default pageRule({
   howToFix: 'Write `<link rel="canonical" href="…">` with straight quotes in head.',
   level: 'warn',
   about: ['strayCanonicals'],
-  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#rel-canonical-link-method',
     'https://html.spec.whatwg.org/multipage/links.html#link-type-canonical',

@@ -14,7 +14,6 @@ export default pageRule({
   },
   level: 'error',
   about: ['otherCanonicals', 'requestedCanonical'],
-  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://www.rfc-editor.org/rfc/rfc6596#section-3',

@@ -24,7 +24,6 @@ export default {
       'Decide which one is right. Then change the header in the host configuration, or the robots directives of the page.',
     level: 'error',
     about: ['statements'],
-    causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
     messages: {
       differs:
@@ -87,7 +86,6 @@ export default {
     howToFix: 'Keep the directive that you want, and remove the other.',
     level: 'error',
     about: ['statements'],
-    causeIsMessage: true,
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
       'https://yandex.com/support/webmaster/en/controlling-robot/meta-robots.html',

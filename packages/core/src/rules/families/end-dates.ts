@@ -31,7 +31,6 @@ export default {
       'Remove `unavailable_after` or set a later date. If the page should stay out of the index, write `noindex`.',
     level: 'warn',
     about: ['statements'],
-    causeIsMessage: true,
     sources: [robotsMeta],
     messages: {
       expired: 'Unexpected date in `{raw}`, expected one in the future: the page counts as noindex',
@@ -68,7 +67,6 @@ export default {
     howToFix: 'Add the time and the zone: `2027-01-31T15:00:00Z` or `2027-01-31T15:00:00+01:00`.',
     level: 'warn',
     about: ['statements'],
-    causeIsMessage: true,
     sources: [robotsMeta, 'https://www.rfc-editor.org/rfc/rfc3339#section-4'],
     messages: {
       zone: 'Missing time zone in `{raw}`, expected one as in `2027-01-31T15:00:00Z`',

@@ -69,7 +69,6 @@ export default {
     },
     level: 'error',
     about: ['otherCanonicals'],
-    causeIsMessage: true,
     indexedOnly: true,
     sources: [validMetadata, htmlInHead],
     messages: {
@@ -131,7 +130,6 @@ export default {
       'Put the links into `<head>`. Move elements that are not allowed there, such as `<div>` or `<img>`, into `<body>`.',
     level: 'error',
     about: ['alternates'],
-    causeIsMessage: true,
     sources: [
       'https://developers.google.com/search/docs/specialty/international/localized-versions#html',
       validMetadata,
@@ -183,7 +181,6 @@ export default {
       'Put the element into `<head>`. Move elements that are not allowed there, such as `<div>`, into `<body>`.',
     level: 'warn',
     about: ['robots'],
-    causeIsMessage: true,
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
       'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html',
@@ -236,7 +233,6 @@ export default {
       'Move the element into body, and remove stray text such as a byte order mark from head. If the text is code, its `<script>` tag is missing.',
     level: 'warn',
     about: ['headCloser'],
-    causeIsMessage: true,
     sources: [validMetadata, htmlInHead],
     messages: {
       closed: 'Unexpected `{what}` in head, expected it in body: it closes head',

@@ -61,7 +61,6 @@ export default {
     level: 'error',
     about: ['statements'],
     fix: 'safe',
-    causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
       separator: 'Unexpected separator in `{raw}`, expected `{expected}`',
@@ -98,7 +97,6 @@ export default {
     about: ['statements'],
     // The correction may hide the page.
     fix: 'unsafe',
-    causeIsMessage: true,
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
       'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240',
@@ -158,7 +156,6 @@ export default {
     howToFix: 'Move the value to the element in the message.',
     level: 'warn',
     about: ['statements'],
-    causeIsMessage: true,
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/special-tags',
       'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
@@ -191,7 +188,6 @@ export default {
     howToFix: 'Write an ISO 8601 date with a time zone, such as `2027-01-31T00:00:00Z`.',
     level: 'error',
     about: ['statements'],
-    causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
       unreadable: 'Unexpected date in `{raw}`, expected one like `2027-01-31T00:00:00Z`',
@@ -230,7 +226,6 @@ export default {
       'Write a number for `max-snippet` and `max-video-preview`, `none`, `standard` or `large` for `max-image-preview`, and no value for `noindex`.',
     level: 'error',
     about: ['statements'],
-    causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
       integer: 'Unexpected value in `{raw}`, expected 0, -1 or a positive whole number',

@@ -32,6 +32,7 @@ export default {
         'Add the tag to the layout, or let Indexical write it (`indexical apply`, or `inject.canonical: true`).',
     },
     level: 'error',
+    causeIsMessage: false,
     about: ['requestedCanonical'],
     sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     messages: {
@@ -91,6 +92,7 @@ export default {
         'Add the tag to the layout, or let Indexical write it (`indexical apply`, or `inject.robots: true`).',
     },
     level: 'error',
+    causeIsMessage: false,
     about: ['statements'],
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {

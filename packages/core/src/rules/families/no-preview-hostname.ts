@@ -22,7 +22,6 @@ export default ruleFamily({
       howToFix:
         'Set the option `site` of the build to the production URL, and remove hard-coded preview URLs from the layout.',
       level: 'error',
-      causeIsMessage: true,
       sources: [
         'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
       ],

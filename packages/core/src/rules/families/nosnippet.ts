@@ -15,7 +15,6 @@ export default {
     howToFix: 'Add the end tag, such as `</div>`, where the hidden text ends.',
     level: 'error',
     about: ['nosnippets'],
-    causeIsMessage: true,
     sources: [nosnippetDocs],
     messages: {
       open: 'Missing end tag of `<{tag} data-nosnippet>`, expected `</{tag}>`',
@@ -129,7 +128,6 @@ export default {
     howToFix: 'Remove the attribute from elements whose text may appear in snippets.',
     level: 'warn',
     about: ['nosnippets'],
-    causeIsMessage: true,
     sources: [
       nosnippetDocs,
       'https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes',

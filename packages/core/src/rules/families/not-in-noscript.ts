@@ -67,7 +67,6 @@ export default {
     howToFix: 'Move the element out of noscript into head.',
     level: 'warn',
     about: ['robots'],
-    causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag', noscript],
     messages: {
       hidden: 'Unexpected robots meta `{content}` in noscript, expected it in head outside noscript',

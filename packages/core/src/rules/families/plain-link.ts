@@ -12,7 +12,6 @@ export default {
     level: 'error',
     about: ['otherCanonicals'],
     indexedOnly: true,
-    causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     messages: {
       attribute: 'Unexpected attribute `{name}` on the canonical link, expected only rel and href',
@@ -45,7 +44,6 @@ export default {
     howToFix: 'Write one link with `media` for the mobile URL, and another with `hreflang` for the language.',
     level: 'warn',
     about: ['alternates'],
-    causeIsMessage: true,
     sources: [
       'https://developers.google.com/search/docs/specialty/international/localized-versions',
       'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',

@@ -70,7 +70,6 @@ export default {
     level: 'warn',
     about: ['strayMetas', 'statements'],
     fix: 'safe',
-    causeIsMessage: true,
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
       'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers',
@@ -171,7 +170,6 @@ export default {
     howToFix: 'Write `name="robots"`, or remove the element.',
     level: 'info',
     about: ['strayMetas'],
-    causeIsMessage: true,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     messages: {
       attribute:
@@ -203,7 +201,6 @@ export default {
     },
     level: 'error',
     about: ['strayMetas', 'problems'],
-    causeIsMessage: true,
     sources: [
       'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
       'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',

@@ -69,6 +69,7 @@ export default {
     howToFix:
       'Move canonical, robots and hreflang tags to the start of head, and move inlined scripts, styles and data into files.',
     level: 'error',
+    causeIsMessage: false,
     about: ['canonicals', 'robots', 'alternates', 'refresh'],
     sources: ['https://developers.google.com/search/docs/crawling-indexing/googlebot'],
     messages: {

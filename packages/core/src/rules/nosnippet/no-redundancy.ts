@@ -8,7 +8,6 @@ export default pageRule({
     'Remove the attribute. If the rest of the page may appear in snippets, remove the directive of the page instead.',
   level: 'info',
   about: ['nosnippets'],
-  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
   ],

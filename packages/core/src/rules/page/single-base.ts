@@ -10,7 +10,6 @@ export default pageRule({
   },
   level: 'error',
   about: ['bases'],
-  causeIsMessage: true,
   sources: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
   messages: {
     second: 'Unexpected second base `{href}`, expected one: only the first counts, `{first}`',

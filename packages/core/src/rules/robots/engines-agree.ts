@@ -14,7 +14,6 @@ export default pageRule({
     'Remove the permission (`index`, `follow`, `archive` or `all`): it is the default for every engine.',
   level: 'warn',
   about: ['robots'],
-  causeIsMessage: true,
   sources: [
     'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html',
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',

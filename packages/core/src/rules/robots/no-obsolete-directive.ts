@@ -13,7 +13,6 @@ export default pageRule({
   },
   level: 'warn',
   about: ['statements'],
-  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240',

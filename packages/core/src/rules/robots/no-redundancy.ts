@@ -17,7 +17,6 @@ export default pageRule({
   howToFix: 'Remove the redundant directive. If a layout and a page both write it, keep one of them.',
   level: 'info',
   about: ['statements'],
-  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     default: 'Unexpected directive `all`, expected nothing: it is the default',

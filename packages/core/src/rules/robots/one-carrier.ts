@@ -8,7 +8,6 @@ export default pageRule({
   howToFix: 'Remove the directive from the host configuration or from the page.',
   level: 'info',
   about: ['robots'],
-  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
     both: 'Unexpected `{raw}` in X-Robots-Tag, expected it in one place: the page has it too',

@@ -8,7 +8,6 @@ export default pageRule({
   howToFix: 'Add `noindex` for the same crawler, or remove `indexifembedded`.',
   level: 'warn',
   about: ['statements'],
-  causeIsMessage: true,
   sources: ['https://developers.google.com/search/blog/2022/01/robots-meta-tag-indexifembedded'],
   messages: {
     alone: 'Unexpected directive `{raw}`, expected it beside `noindex`',
