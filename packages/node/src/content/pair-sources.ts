@@ -3,17 +3,15 @@ import { noContent } from '../output/types.ts'
 import type { BuildContext } from '../output/types.ts'
 
 /** Sources and the pages that were made of them. */
-export interface PairedSources {
-  pages: readonly { file: string; source: ContentSource }[]
-  /** Sources without a page. `rival` is another source of the same page, if this is the reason. */
-  unpaired: readonly { source: ContentSource; rival: string | undefined }[]
-}
+export type PairedSources = ReturnType<typeof pairSources>
 
 /**
  * Pair sources with output files. An ambiguous source, with several files or with another source of its file, is not
  * paired: its page would get the requests of another page.
+ *
+ * @returns pages, and sources without a page; `rival` is another source of the same page, if this is the reason
  */
-export function pairSources(sources: readonly ContentSource[], files: ReadonlySet<string>): PairedSources {
+export function pairSources(sources: readonly ContentSource[], files: ReadonlySet<string>) {
   const claims = new Map<string, ContentSource[]>()
   const unpaired: { source: ContentSource; rival: string | undefined }[] = []
   for (const source of sources) {

@@ -1,7 +1,7 @@
 import { ledgerOfPages, parseLedger } from '@indexical/core/internal'
 import type { Options } from '@indexical/core'
 import { fileToUrl, rootUrl } from '@indexical/syntax/url'
-import { projectOf } from '../output/output-folder.ts'
+import { projectOf, textOf } from '../output/output-folder.ts'
 import { loadPart } from '../facts/part.ts'
 import { readRenames } from '../git/read-renames.ts'
 import { createSourceOf } from '../content/pair-sources.ts'
@@ -22,10 +22,8 @@ export function readLedger(options: Options, context: BuildContext): Pick<BuildI
   const bytes = projectOf(context).read(file)
   if (!bytes) return { ledger: undefined, missing: [{ kind: 'ledger', file, option: 'ledger' }] }
   const at = { file, site: rootUrl(options) }
-  if (!file.endsWith('.facts')) {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
-    return { ledger: { ...parseLedger(text, at), renames, sourceOf }, missing: [] }
-  }
+  if (!file.endsWith('.facts'))
+    return { ledger: { ...parseLedger(textOf(bytes), at), renames, sourceOf }, missing: [] }
   const { pages, sources, files, options: theirs } = loadPart(file, root)
   const [found, expected] = [new URL(theirs.site).origin, new URL(options.site).origin]
   if (found !== expected)
