@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stampOf } from './record-key.ts'
 
 /** Packages of ours whose code affects the result of a page. */
 const packages = [
@@ -13,8 +14,8 @@ const packages = [
 ]
 
 /**
- * Return a text that changes with the code of this program. It contains the sizes and times of our files, because a new
- * build or a patch may have the same version, and the folders and versions of libraries.
+ * Return a text that changes with the code of this program. It contains the sizes and times of our files, and the
+ * folders and versions of libraries.
  *
  * @returns undefined if the libraries are not in `node_modules`, as with Yarn's Plug'n'Play
  */
@@ -23,17 +24,7 @@ export function codeStamp(): string | undefined {
   const folders = packages.map((name) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))))
   const libraries = librariesOf(folders)
   if (!libraries) return undefined
-  return [...folders.map((folder) => filesOf(join(folder, 'dist')).join(' ')), ...libraries].join('\n')
-}
-
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.[jt]s$/.test(file) && !file.endsWith('.d.ts'))
-    .toSorted()
-    .map((file) => {
-      const { size, mtimeMs } = statSync(join(folder, file))
-      return `${file} ${size} ${mtimeMs}`
-    })
+  return [...folders.map((folder) => stampOf(join(folder, 'dist'))), ...libraries].join('\n')
 }
 
 interface Manifest {

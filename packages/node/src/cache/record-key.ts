@@ -73,13 +73,12 @@ export function recordKey({ root, outDir, options, inputs, code }: ReplayContext
 }
 
 /** Return a text that changes with the code in a folder. The version is not enough: a patch may keep it. */
-function stampOf(folder: string): string {
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return files
-    .map(({ name }) => {
-      const { size, mtimeMs } = statSync(join(folder, name))
-      return `${name} ${size} ${mtimeMs}`
-    })
+export function stampOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .toSorted()
+    .map((file) => {
+      const { size, mtimeMs } = statSync(join(folder, file))
+      return `${file} ${size} ${mtimeMs}`
+    })
     .join('\n')
 }

@@ -41,9 +41,7 @@ function mergedFolder(all: readonly Part[], replaced: string | undefined): Outpu
   const read = (file: string): Uint8Array | undefined => {
     const [first, ...others] = parts.filter(({ contents }) => contents.has(file))
     const bytes = first?.contents.get(file)
-    const other = others.find(
-      ({ contents }) => !process.getBuiltinModule('node:util').isDeepStrictEqual(contents.get(file), bytes),
-    )
+    const other = others.find(({ contents }) => !areEqual(contents.get(file), bytes))
     if (!other || file === replaced) return bytes
     throw conflictError(file, first!, other)
   }
@@ -74,11 +72,7 @@ function addParts({ pages }: Build, parts: readonly Part[]): void {
     for (const [file, page] of part.pages) {
       const owner = owners.get(file)
       if (!owner) owners.set(file, part)
-      else if (
-        !process
-          .getBuiltinModule('node:util')
-          .isDeepStrictEqual(packPage(owner.pages.get(file)!), packPage(page))
-      )
+      else if (!areEqual(packPage(owner.pages.get(file)!), packPage(page)))
         throw conflictError(file, owner, part)
     }
   }
@@ -91,6 +85,10 @@ function addParts({ pages }: Build, parts: readonly Part[]): void {
 /** Return a page as bytes, without the headers of its part. */
 function packPage({ page, changed }: LintedPage): Uint8Array[] {
   return [...createPageStore().pack([{ data: changed, page: withHeaders(page, []) }])]
+}
+
+function areEqual(one: unknown, other: unknown): boolean {
+  return process.getBuiltinModule('node:util').isDeepStrictEqual(one, other)
 }
 
 function conflictError(file: string, one: Pick<Part, 'path'>, other: Pick<Part, 'path'>): FactsError {
