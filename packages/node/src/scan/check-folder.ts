@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createPageStore } from '@indexical/core/internal'
 import type { Options, Report, UserOptions } from '@indexical/core'
 import { createFolderBuild } from '../site/assume-form.ts'
@@ -15,7 +16,7 @@ import type { FilePage } from '../cache/page-cache.ts'
 import { limitInlining, limitMemory } from './limit-v8.ts'
 import { countThreads } from './plan-work.ts'
 import { readInThreads } from './read-in-threads.ts'
-import { hashOfNames, recordFolder } from '../output/record-folder.ts'
+import { recordFolder } from '../output/record-folder.ts'
 import { loadReport, saveReport } from '../cache/report-cache.ts'
 import type { PageInputs, PageKeys } from '../cache/report-cache.ts'
 import { isHtml } from '../output/walk-pages.ts'
@@ -120,13 +121,13 @@ export async function checkSite(
 
 /** Hash the stamps of files; undefined if one has none. */
 function stampsOf(reader: FileReader, files: Iterable<string>, before: number): string | undefined {
-  const stamps: string[] = []
+  const all = createHash('sha256')
   for (const file of files) {
     const stamp = reader.stamp(file, before)
     if (stamp === undefined) return undefined
-    stamps.push(file, stamp)
+    all.update(`${file}\0${stamp}\0`)
   }
-  return hashOfNames(stamps)
+  return all.digest('base64')
 }
 
 function cacheOf({ options, context }: Build): CacheFolder | undefined {
