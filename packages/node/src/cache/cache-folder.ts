@@ -9,22 +9,13 @@ import { codeStamp } from './code-stamp.ts'
 import { environmentValues } from './record-key.ts'
 
 /** The location of cached results for one output folder. */
-export interface CacheFolder {
-  /** Absolute path of a file of this name. */
-  path: (name: 'pages' | 'report') => string
-  /** Changes with all inputs besides the files of the output and the project. */
-  key: string
-}
+export type CacheFolder = NonNullable<ReturnType<typeof findCacheFolder>>
 
 /**
  * Return the cache of a folder in `node_modules/.cache/indexical`. Undefined if the project has no `node_modules`, if
  * the versions of libraries are unknown, or if the options contain values that cannot be compared, such as functions.
  */
-export function findCacheFolder(
-  options: Options,
-  context: BuildContext,
-  environment: Environment,
-): CacheFolder | undefined {
+export function findCacheFolder(options: Options, context: BuildContext, environment: Environment) {
   const { root, outDir, cache = true } = context
   const modules = join(root, 'node_modules')
   if (!cache || !existsSync(modules)) return undefined
@@ -50,7 +41,9 @@ export function findCacheFolder(
   const bytes = bytesOf(inputs)
   if (!bytes) return undefined
   return {
-    path: (name) => join(modules, '.cache/indexical', `${name}-${folder}.facts`),
+    /** Return the absolute path of a file of this name. */
+    path: (name: 'pages' | 'report') => join(modules, '.cache/indexical', `${name}-${folder}.facts`),
+    /** Changes with all inputs besides the files of the output and the project. */
     key: hash('sha256', bytes),
   }
 }

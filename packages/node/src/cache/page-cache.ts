@@ -13,14 +13,6 @@ export interface FilePage {
   linted: LintedPage | undefined
 }
 
-/** The pages of the last run over a folder. It also stores those of this run. */
-export interface PageCache {
-  /** By output file. Empty if the last run had other code or options, or if its cache cannot be read. */
-  pages: ReadonlyMap<string, FilePage>
-  /** Store pages for the next run. Errors are ignored, because they cost only time. */
-  save(pages: readonly [string, FilePage][]): void
-}
-
 /** The header before all pages. */
 interface Head {
   key: string
@@ -40,10 +32,12 @@ interface Stored {
  *
  * @param store takes the pages
  */
-export function openPageCache({ path, key }: CacheFolder, store: PageStore): PageCache {
+export function openPageCache({ path, key }: CacheFolder, store: PageStore) {
   return {
+    /** By output file. Empty if the last run had other code or options, or if its cache cannot be read. */
     pages: load(path('pages'), key, store),
-    save(pages) {
+    /** Store pages for the next run. Errors are ignored, because they cost only time. */
+    save(pages: readonly [string, FilePage][]) {
       try {
         writeFacts(path('pages'), store.pack(factsOf(key, pages)))
       } catch {

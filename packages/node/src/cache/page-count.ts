@@ -4,15 +4,16 @@ import { walkFiles } from '../output/walk-pages.ts'
 import type { BuildContext } from '../output/types.ts'
 import { removeLeftover, writeFileAtomic } from '../output/write-file.ts'
 
-/** The number of pages of the last build. A rule reports a build that lost many of them. */
-export interface PageCount {
-  /** Pages of the last build; undefined if unknown. */
+/**
+ * Open the record of the number of pages of the last build in `node_modules/.cache/indexical`: a rule reports a build
+ * that lost many of them. It is safe to delete, and errors never fail a build.
+ *
+ * @returns the last number, undefined if unknown, and a function to record the next
+ */
+export function openPageCount({ root, outDir, cache = true }: BuildContext): {
   last: number | undefined
   record(pages: number): void
-}
-
-/** Open the record in `node_modules/.cache/indexical`. It is safe to delete, and errors never fail a build. */
-export function openPageCount({ root, outDir, cache = true }: BuildContext): PageCount {
+} {
   const modules = join(root, 'node_modules')
   if (!cache || !existsSync(modules)) return { last: undefined, record: () => {} }
   const dir = join(modules, '.cache/indexical')

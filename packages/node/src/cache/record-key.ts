@@ -18,11 +18,7 @@ export interface ReplayContext {
 }
 
 /** The path of a build's record, and the key that it must contain. */
-export interface RecordKey {
-  key: string
-  /** Absolute path. */
-  path: string
-}
+export type RecordKey = NonNullable<ReturnType<typeof recordKey>>
 
 /** Options whose effect depends only on the pages and the files of the site. */
 const plainOptions: ReadonlySet<string> = new Set([
@@ -54,7 +50,7 @@ export function environmentValues(): (string | undefined)[] {
 }
 
 /** Return the key of a build and the path of its record; undefined if an option has effects that no record contains. */
-export function recordKey({ root, outDir, options, inputs, code }: ReplayContext): RecordKey | undefined {
+export function recordKey({ root, outDir, options, inputs, code }: ReplayContext) {
   const { sitemap = true } = options
   const isPlain = Object.keys(options).every((name) => plainOptions.has(name))
   if (!isPlain || (typeof sitemap === 'object' && sitemap !== null)) return undefined
@@ -64,6 +60,7 @@ export function recordKey({ root, outDir, options, inputs, code }: ReplayContext
     const name = hash('sha256', outDir).slice(0, 16)
     return {
       key: hash('sha256', all),
+      /** Absolute path. */
       path: join(root, 'node_modules/.cache/indexical', `build-${name}.json`),
     }
   } catch {

@@ -52,8 +52,9 @@ export async function applyFolder(
   )
   const folderLinkOf = (file: string): string | undefined => linked.find((link) => file.startsWith(link))
   // Pages in linked folders come last: they are the same files as pages of the output, which are written first.
-  const [own, others] = partition(present.filter(isHtml), (file) => folderLinkOf(file) === undefined)
-  const files = [...own, ...others]
+  const pages = present.filter(isHtml)
+  const own = pages.filter((file) => folderLinkOf(file) === undefined)
+  const files = [...own, ...pages.filter((file) => folderLinkOf(file) !== undefined)]
   const copies = new Set(present.filter(isCompressed))
   const read = createReadPage()
   const readPage: ReadPage = (path) => attempt('read', path, () => read(path))
@@ -63,34 +64,31 @@ export async function applyFolder(
   const needsVersions = writesVersionsInHead(build.options)
   const inputs = new Map<string, FolderPage>()
   const writer = createPageWriter(write ? files.length : 0)
+  const save = (file: string, html: Uint8Array, original: Uint8Array): Promise<void> => {
+    refuseCopies(file, copies)
+    refuseFolderLink(file, folderLinkOf(file))
+    written.add(file)
+    return writer.write(join(outDir, file), html, original)
+  }
   try {
     for (const [index, file] of files.entries()) {
       if (index === own.length) await writer.finish()
       if (index % 100 === 0) showProgress(`Read ${index} of ${files.length} pages`)
-      const path = join(outDir, file)
-      const original = readPage(path)
+      const original = readPage(join(outDir, file))
       const { ownsSource: _, ...input } = before(file, original)
       const { html, changed, linted, gotCanonical } = build.addPage({ file, ...input })
       if (linted) pairs.add(linted.page, gotCanonical ? { ...input, html: noBytes } : undefined)
       if (needsVersions) inputs.set(file, { ...input, html: noBytes })
       // A mark that was removed is a change too, also on pages that need no tags.
       if (!write || (!changed && input.html.length === original.length)) continue
-      refuseCopies(file, copies)
-      refuseFolderLink(file, folderLinkOf(file))
-      await writer.write(path, html, original)
-      written.add(file)
+      await save(file, html, original)
     }
     await writer.finish()
     const tagAgain = async (file: string, input: Partial<PageInput<Uint8Array>>): Promise<void> => {
-      const path = join(outDir, file)
-      const original = readPage(path)
+      const original = readPage(join(outDir, file))
       const html = write ? original : before(file, original).html
       const result = build.addPage({ ...input, file, html })
-      if (!write || !result.changed) return
-      refuseCopies(file, copies)
-      refuseFolderLink(file, folderLinkOf(file))
-      await writer.write(path, result.html, original)
-      written.add(file)
+      if (write && result.changed) await save(file, result.html, original)
     }
     for (const { file, input, canonical } of pairs.versions())
       await tagAgain(file, { ...input, pairCanonical: canonical })
@@ -121,10 +119,6 @@ function refuseFolderLink(file: string, link: string | undefined): void {
   throw new FolderError(
     `Unexpected link \`${link.slice(0, -1)}\` to the folder of \`${file}\`, which needs tags, expected a copy of the folder`,
   )
-}
-
-function partition<T>(list: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
-  return [list.filter(isFirst), list.filter((item) => !isFirst(item))]
 }
 
 const noBytes = new Uint8Array()

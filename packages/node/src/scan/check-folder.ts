@@ -21,14 +21,6 @@ import { loadReport, saveReport } from '../cache/report-cache.ts'
 import type { PageInputs, PageKeys } from '../cache/report-cache.ts'
 import { isHtml } from '../output/walk-pages.ts'
 
-/** The result of reading a folder. */
-export interface FolderReading {
-  /** Cache key of each file; empty without a cache. */
-  keys: Map<string, string>
-  /** Whether a page contains a date that rules compare with today. */
-  isTimely: boolean
-}
-
 /** How to read a folder. */
 export interface CheckOptions {
   /** Number of threads, including this one. @default depends on the number and size of the files */
@@ -43,12 +35,13 @@ export interface CheckOptions {
  * Read every HTML file of a folder, without writing. With enough files, several threads read them. Unchanged pages come
  * from the cache of the last run.
  *
+ * @returns the cache key of each file, none without a cache, and whether a page contains a date that rules compare with today
  * @throws {FolderError} naming the first file that cannot be read
  */
 export async function checkFolder(
   build: Build,
   { threads, keys, cacheFolder = cacheOf(build) }: CheckOptions = {},
-): Promise<FolderReading> {
+) {
   const { options, context } = build
   const files = listPages(context)
   limitMemory(files.length)
@@ -71,7 +64,7 @@ export async function checkFolder(
   const pageOf = (file: string): FilePage => fresh.get(file) ?? cache!.pages.get(file)!
   // If few pages changed, reading these again is faster than writing the whole cache.
   if (left.length * 20 > files.length) cache?.save(files.map((file) => [file, pageOf(file)]))
-  const reading: FolderReading = { keys: new Map(), isTimely: false }
+  const reading = { keys: new Map<string, string>(), isTimely: false }
   for (const file of files) {
     const { key, isTimely, linted } = pageOf(file)
     if (linted) build.pages.replace(linted)

@@ -37,30 +37,27 @@ export function countThreads(files: readonly string[], outDir: string, requested
   return files.length * (secondsPerFile + bytes * secondsPerByte) < minSeconds ? 1 : threads
 }
 
-/** Hands out files in batches. */
-export interface Batches {
-  /** Output files to read; undefined when there are no more. */
-  next: () => readonly string[] | undefined
-  /** Take back the files that a thread has not read. */
-  giveBack: (batch: readonly string[]) => void
-}
+/** Files in batches. */
+export type Batches = ReturnType<typeof createBatches>
 
 /**
  * Split files into batches, in their order, because neighbours link to the same URLs. Batches become smaller towards
  * the end, so that all threads end at the same time.
  */
-export function createBatches(files: readonly string[], threads: number): Batches {
+export function createBatches(files: readonly string[], threads: number) {
   const returned: (readonly string[])[] = []
   let index = 0
   return {
-    next() {
+    /** Return output files to read; undefined when there are no more. */
+    next: (): readonly string[] | undefined => {
       if (index === files.length) return returned.pop()
       const share = Math.ceil((files.length - index) / (threads * 8))
       const batch = files.slice(index, index + Math.min(maxBatch, Math.max(minBatch, share)))
       index += batch.length
       return batch
     },
-    giveBack: (batch) => void returned.push(batch),
+    /** Take back the files that a thread has not read. */
+    giveBack: (batch: readonly string[]) => void returned.push(batch),
   }
 }
 

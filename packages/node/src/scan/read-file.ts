@@ -7,34 +7,17 @@ import type { PageReader } from '../site/page-reader.ts'
 import { attempt } from '../output/errors.ts'
 
 /** Reads files of an output folder, one after the other. */
-export interface FileReader {
-  /**
-   * Return the current key of a file.
-   *
-   * @throws {FolderError} if the file cannot be read
-   */
-  key(file: string): string
-  /**
-   * Return a text that differs if the key of a file does, from what the file system tells about it: files are not read.
-   * Undefined if the file changed after a moment, because a later change in the same tick of the clock may not be seen.
-   *
-   * @param before the moment in milliseconds since 1970
-   * @throws {FolderError} if the file cannot be read
-   */
-  stamp(file: string, before: number): string | undefined
-  /**
-   * Read and lint a file.
-   *
-   * @throws {FolderError} when the file cannot be read
-   */
-  page(file: string): FilePage
-}
+export type FileReader = ReturnType<typeof createFileReader>
 
-/** @param withKeys whether the pages are cached */
+/**
+ * Prepare to read files of an output folder. Each function throws a `FolderError` if its file cannot be read.
+ *
+ * @param withKeys whether the pages are cached
+ */
 export function createFileReader(
   reader: PageReader,
   { outDir, withKeys }: { outDir: string; withKeys: boolean },
-): FileReader {
+) {
   const read = createReadPage()
   const bytesOf = (file: string): Uint8Array => {
     const path = join(outDir, file)
@@ -43,14 +26,22 @@ export function createFileReader(
   const keyOf = (file: string, html: Uint8Array): string =>
     hash('sha256', hash('sha256', html, 'base64') + reader.keyOf({ file }), 'base64')
   return {
-    key: (file) => keyOf(file, bytesOf(file)),
-    stamp(file, before) {
+    /** Return the current key of a file. */
+    key: (file: string) => keyOf(file, bytesOf(file)),
+    /**
+     * Return a text that differs if the key of a file does, from what the file system tells about it: files are not read.
+     * Undefined if the file changed after a moment, because a later change in the same tick of the clock may not be seen.
+     *
+     * @param before the moment in milliseconds since 1970
+     */
+    stamp(file: string, before: number) {
       const path = join(outDir, file)
       const { size, ino, mtimeMs, ctimeMs } = attempt('read', path, () => statSync(path))
       if (Math.max(mtimeMs, ctimeMs) >= before) return undefined
       return `${size} ${ino} ${mtimeMs} ${ctimeMs} ${reader.keyOf({ file })}`
     },
-    page(file) {
+    /** Read and lint a file. */
+    page(file: string): FilePage {
       const html = bytesOf(file)
       const key = withKeys ? keyOf(file, html) : ''
       const { linted } = reader.read({ file, html })
