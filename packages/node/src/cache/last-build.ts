@@ -47,16 +47,9 @@ export function recordLastBuild(
 export function readLastBuild(root: string): LastBuild | undefined {
   try {
     const record = JSON.parse(readFileSync(lastBuildFile(root), 'utf8')) as Partial<LastBuild>
-    const { outDir, options, config, sources } = record
+    const { outDir, options } = record
     if (typeof outDir !== 'string' || typeof options !== 'object' || options === null) return undefined
-    const isPair = (pair: unknown): boolean =>
-      Array.isArray(pair) && pair.length === 2 && pair.every((name) => typeof name === 'string')
-    return {
-      outDir,
-      options,
-      ...(typeof config === 'string' && { config }),
-      ...(Array.isArray(sources) && { sources: sources.filter(isPair) }),
-    }
+    return { ...record, outDir, options }
   } catch {
     return undefined
   }

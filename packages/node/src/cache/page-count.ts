@@ -21,8 +21,9 @@ export function openPageCount({ root, outDir, cache = true }: BuildContext): {
   // Several sites may share one `node_modules`.
   const key = outDir
   const counts = read(file)
+  const last = counts[key]
   return {
-    last: Object.hasOwn(counts, key) ? counts[key] : undefined,
+    last: typeof last === 'number' ? last : undefined,
     record(pages) {
       try {
         mkdirSync(dir, { recursive: true })
@@ -35,13 +36,9 @@ export function openPageCount({ root, outDir, cache = true }: BuildContext): {
   }
 }
 
-function read(file: string): Record<string, number> {
+function read(file: string): Record<string, unknown> {
   try {
-    const value = JSON.parse(readFileSync(file, 'utf8')) as unknown
-    const entries = Object.entries(Object(value) as object)
-    return Object.fromEntries(
-      entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
-    )
+    return Object(JSON.parse(readFileSync(file, 'utf8'))) as Record<string, unknown>
   } catch {
     return {}
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { writeFileAtomic } from '../output/write-file.ts'
 import { folderOnDisk } from '../output/output-folder.ts'
 import { hashOfContent, hashOfList, hashOfNames, isUnchanged, recordFolder } from '../output/record-folder.ts'
-import type { FolderReads, RecordedFolder } from '../output/record-folder.ts'
+import type { FolderReads } from '../output/record-folder.ts'
 import { openPageCount } from './page-count.ts'
 import { applyChange, changeOf } from './change.ts'
 import type { Change } from './change.ts'
@@ -37,31 +37,10 @@ export interface WrittenFile {
 }
 
 /** An earlier build with the same inputs. */
-export interface Replay {
-  /** The line that the earlier build printed. */
-  summary: string
-  /** The files that the tool has to write again. */
-  written: readonly WrittenFile[]
-  /** Return the HTML of a page with tags; undefined if the page differs from that of the earlier build. */
-  page(page: RenderedPage): string | undefined
-  /**
-   * Whether the pages and all other inputs are the same as in the earlier build. The result is then the same too.
-   *
-   * @param others names of the files that the tool writes after the build, besides pages. @default none
-   */
-  holds(files: Iterable<string>, others?: readonly string[]): boolean
-}
+export type Replay = ReturnType<typeof createReplay>
 
 /** Records a build. */
-export interface Recorder {
-  /** The folders to read from. */
-  output: RecordedFolder
-  project: RecordedFolder
-  /** Add a page, with the HTML that the build wrote. */
-  add(page: RenderedPage, html: string): void
-  /** Save the record after everything is written. Errors are ignored, because they cost only time. */
-  save(ending: BuildSummary): void
-}
+export type Recorder = ReturnType<typeof createRecorder>
 
 /** The end of a build. */
 interface BuildSummary {
@@ -82,11 +61,7 @@ interface BuildSummary {
  *
  * @returns undefined if the build has inputs that no record contains
  */
-export function openReplay(
-  context: ReplayContext,
-):
-  | { replay: Replay | undefined; createRecorder: (dataKeys: () => readonly string[]) => Recorder }
-  | undefined {
+export function openReplay(context: ReplayContext) {
   const { root, outDir } = context
   const known = existsSync(join(root, 'node_modules')) ? recordKey(context) : undefined
   if (!known) return undefined
@@ -94,7 +69,7 @@ export function openReplay(
   const record = load(path, key)
   return {
     replay: record && createReplay(record, root, outDir),
-    createRecorder: (dataKeys) => createRecorder(known, { root, outDir }, dataKeys),
+    createRecorder: (dataKeys: () => readonly string[]) => createRecorder(known, { root, outDir }, dataKeys),
   }
 }
 
@@ -110,18 +85,26 @@ function load(path: string, key: string): BuildRecord | undefined {
   }
 }
 
-function createReplay(record: BuildRecord, root: string, outDir: string): Replay {
+function createReplay(record: BuildRecord, root: string, outDir: string) {
   const pages = new Map(record.pages.map(([file, key, change]) => [file, { key, change }]))
   const dataKeys = new Set(record.dataKeys)
   return {
+    /** The line that the earlier build printed. */
     summary: record.summary,
+    /** The files that the tool has to write again. */
     written: record.written,
-    page(page) {
+    /** Return the HTML of a page with tags; undefined if the page differs from that of the earlier build. */
+    page(page: RenderedPage): string | undefined {
       const known = pages.get(page.file)
       if (known?.key !== pageKey(page, dataKeys) || known === undefined) return undefined
       return applyChange(page.html, known.change)
     },
-    holds(files, others = []) {
+    /**
+     * Return whether the pages and all other inputs are the same as in the earlier build. The result is then the same too.
+     *
+     * @param others names of the files that the tool writes after the build, besides pages. @default none
+     */
+    holds(files: Iterable<string>, others: readonly string[] = []): boolean {
       const seen = new Set(files)
       // In pull requests, infos are also shown.
       if (record.infos > 0 && process.env['GITHUB_ACTIONS'] === 'true') return false
@@ -141,7 +124,7 @@ function createRecorder(
   { key, path }: RecordKey,
   { root, outDir }: Pick<ReplayContext, 'root' | 'outDir'>,
   dataKeys: () => readonly string[],
-): Recorder {
+) {
   let keys: ReadonlySet<string> | undefined
   const pages = new Map<string, readonly [file: string, key: string, change: Change]>()
   let isRepeatable = true
@@ -150,16 +133,19 @@ function createRecorder(
   const output = recordFolder({ ...onDisk, list: () => (listed = onDisk.list()) })
   const project = recordFolder(folderOnDisk(root))
   return {
+    /** The folders to read from. */
     output,
     project,
-    add(page, html) {
+    /** Add a page, with the HTML that the build wrote. */
+    add(page: RenderedPage, html: string): void {
       keys ??= new Set(dataKeys())
       const own = pageKey(page, keys)
       // Rules compare these dates with today.
       isRepeatable &&= own !== undefined && !/unavailable_after/i.test(html)
       if (own !== undefined) pages.set(page.file, [page.file, own, changeOf(page.html, html)])
     },
-    save({ infos, summary, sitemapFile, sources, later, pages: count }) {
+    /** Save the record after everything is written. Errors are ignored, because they cost only time. */
+    save({ infos, summary, sitemapFile, sources, later, pages: count }: BuildSummary): void {
       const isTimely = [output, project].some(
         (folder) => folder.containsMoments() || folder.reads().day !== undefined,
       )

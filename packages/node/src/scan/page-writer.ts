@@ -35,11 +35,8 @@ export interface PageToWrite {
   current: Uint8Array<ArrayBuffer>
 }
 
-/** The thread's message after each batch. */
-export interface WriteResult {
-  /** The first page that could not be written. */
-  failure?: { path: string; message: string; code: string | undefined } | undefined
-}
+/** The first page of a batch that could not be written. */
+export type WriteFailure = Pick<NodeJS.ErrnoException, 'message' | 'code'> & { path: string }
 
 /** @param pages maximum number of pages to write */
 export function createPageWriter(pages: number): PageWriter {
@@ -76,14 +73,9 @@ function createThreadWriter(worker: Worker): PageWriter {
     batch = []
     batchBytes = 0
   }
-  worker.on('message', ({ failure: failed }: WriteResult) => {
+  worker.on('message', (failed: WriteFailure | undefined) => {
     waiting -= sent.shift()!
-    if (failed)
-      failure ??= folderError(
-        'write',
-        failed.path,
-        Object.assign(new Error(failed.message), { code: failed.code }),
-      )
+    if (failed) failure ??= folderError('write', failed.path, Object.assign(new Error(), failed))
     wake()
   })
   const end = (error: Error): void => {

@@ -1,16 +1,17 @@
 import { parentPort } from 'node:worker_threads'
-import type { PageToWrite, WriteResult } from './page-writer.ts'
+import type { PageToWrite, WriteFailure } from './page-writer.ts'
 import { replaceFile } from '../output/write-file.ts'
 
-/** This thread writes pages while another thread reads them. */
-parentPort!.on('message', (batch: PageToWrite[]) => parentPort!.postMessage(writeAll(batch), []))
-
-function writeAll(batch: readonly PageToWrite[]): WriteResult {
-  return { failure: batch.map(write).find((failure) => failure !== undefined) }
-}
+/** This thread writes pages while another thread reads them. After each batch, it sends the first failure, if any. */
+parentPort!.on('message', (batch: PageToWrite[]) =>
+  parentPort!.postMessage(
+    batch.map(write).find((failure) => failure !== undefined),
+    [],
+  ),
+)
 
 /** @returns why the page could not be written */
-function write({ path, bytes, current }: PageToWrite): WriteResult['failure'] {
+function write({ path, bytes, current }: PageToWrite): WriteFailure | undefined {
   try {
     replaceFile(path, bytes, current)
     return undefined
