@@ -108,9 +108,9 @@ export async function benchBuilds(
 ): Promise<string> {
   const all: Added[] = []
   for (const name of names) for (const pages of sizes) all.push(...(await addedTo(name, pages, rounds)))
-  const builds = formatTable({
-    head: ['build', 'pages', ...costHead, 'added CPU, s', 'added CPU', 'added wall'],
-    rows: all.map(({ what, pages, without, cost }) => [
+  const builds = formatTable(
+    ['build', 'pages', ...costHead, 'added CPU, s', 'added CPU', 'added wall'],
+    all.map(({ what, pages, without, cost }) => [
       what,
       pages.toLocaleString('en'),
       ...costColumns(without),
@@ -118,7 +118,7 @@ export async function benchBuilds(
       percent(cost.cpu / without.cpu),
       percent(cost.wall / without.wall),
     ]),
-  })
+  )
   const note = `The least of ${roundsOf(20, rounds)} rounds (200 pages: ${roundsOf(200, rounds)}, 2,000 pages: ${roundsOf(2000, rounds)}) of builds with and without the plugin, in turns; cost without it.`
   const budgets = budgetsOf(all)
   return [builds, note, ...(budgets ? [budgets] : [])].join('\n\n')
@@ -180,9 +180,7 @@ function budgetsOf(all: readonly Added[]): string | undefined {
     const perPage = (added(last) - added(first)) / (last.pages - first.pages)
     return [[what, short(added(first) - perPage * first.pages), short(perPage * 1000)]]
   })
-  return rows.length === 0
-    ? undefined
-    : formatTable({ head: ['added to a build', 'CPU, s', 'CPU per page, ms'], rows })
+  return rows.length === 0 ? undefined : formatTable(['added to a build', 'CPU, s', 'CPU per page, ms'], rows)
 }
 
 function percent(ratio: number): string {

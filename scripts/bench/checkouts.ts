@@ -5,11 +5,9 @@ import { writePages } from '../make-site/write-pages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { measure, repeated, runCommand, versionOf } from './measure.ts'
 import { formatTable, short } from './table.ts'
+import { batch, site } from './start.ts'
 
 const here = fileURLToPath(new URL('../..', import.meta.url))
-const site = 'https://example.com'
-/** The number of runs of a small check that are measured together. */
-const batch = 10
 
 /**
  * Compare this checkout with another one, such as a worktree of the last release. Both must be built. Their checks
@@ -47,7 +45,7 @@ export async function benchCheckouts(other: string, pages: number, rounds: numbe
     const [old, now] = [other, here].map((checkout) => instructionsOf(argsOf(checkout)) / 1e6)
     rows.push(rowOf(`${what}, million instructions`, old!, now!))
   }
-  return formatTable({ head: ['cost', 'before', 'now', 'ratio'], rows })
+  return formatTable(['cost', 'before', 'now', 'ratio'], rows)
 }
 
 function rowOf(what: string, before: number, now: number): string[] {

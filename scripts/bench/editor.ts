@@ -32,12 +32,9 @@ export async function benchEditor(sizes: readonly number[], rounds: number): Pro
   const sites: { answers: Answer[]; megabytes: number }[] = []
   for (const size of sizes) sites.push(await measureSite(size, rounds))
   const [first] = sites
-  return formatTable({
-    head: [
-      '',
-      ...sizes.flatMap((size) => [`${size.toLocaleString('en')} sources, ms`, 'at most', 'CPU, ms']),
-    ],
-    rows: [
+  return formatTable(
+    ['', ...sizes.flatMap((size) => [`${size.toLocaleString('en')} sources, ms`, 'at most', 'CPU, ms'])],
+    [
       ...first!.answers.map(({ what }, index) => [
         what,
         ...sites.flatMap(({ answers }) => {
@@ -47,7 +44,7 @@ export async function benchEditor(sizes: readonly number[], rounds: number): Pro
       ]),
       ['memory of the server, MB', ...sites.flatMap(({ megabytes }) => [short(megabytes), '', ''])],
     ],
-  })
+  )
 }
 
 async function measureSite(size: number, rounds: number): Promise<{ answers: Answer[]; megabytes: number }> {

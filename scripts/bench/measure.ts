@@ -1,5 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The built command line. */
+export const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
 
 /** One task whose time is measured. */
 export interface Task {

@@ -84,13 +84,13 @@ export async function benchParsers(paths: readonly string[], rounds: number): Pr
     rounds,
   )
   const one = rows[0]!.cpu
-  return formatTable({
-    head: ['parsing alone, one thread', 'pages', 'pages/CPU s', 'MB/CPU s', 'ratio'],
-    rows: [
+  return formatTable(
+    ['parsing alone, one thread', 'pages', 'pages/CPU s', 'MB/CPU s', 'ratio'],
+    [
       ...whole.map((row) => [...speeds(row, all), '']),
       ...rows.map((row) => [...speeds(row, sample), short(row.cpu / one)]),
     ],
-  })
+  )
 }
 
 /** Return groups of neighbours that are spread evenly over all pages. */

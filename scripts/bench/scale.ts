@@ -1,12 +1,9 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { writePages } from '../make-site/write-pages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { usageOf } from './measure.ts'
+import { cli, usageOf } from './measure.ts'
 import type { Usage } from './measure.ts'
 import { formatTable, short } from './table.ts'
-
-const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
 
 /** One check of a site with a number of pages. */
 interface Row extends Usage {
@@ -20,16 +17,16 @@ interface Row extends Usage {
  */
 export function benchScale(most: number): string {
   const rows = [0.01, 0.03, 0.1, 0.3, 1].map((share) => checkSite(Math.round(most * share)))
-  const table = formatTable({
-    head: ['pages', 'seconds', 'processor, s', 'of it a page, ms', 'peak memory, MB'],
-    rows: rows.map((row) => [
+  const table = formatTable(
+    ['pages', 'seconds', 'processor, s', 'of it a page, ms', 'peak memory, MB'],
+    rows.map((row) => [
       row.pages.toLocaleString('en'),
       short(row.seconds),
       short(row.busy),
       short(perPage(row)),
       short(row.megabytes),
     ]),
-  })
+  )
   return `${table}\n\n${curve(rows)}`
 }
 

@@ -1,22 +1,22 @@
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { writePages } from '../make-site/write-pages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
-import { measure, repeated, runCommand } from './measure.ts'
+import { cli, measure, repeated, runCommand } from './measure.ts'
 import type { Task } from './measure.ts'
 import { benchWhole, listCorpus } from './whole.ts'
 
-const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
-const site = 'https://example.com'
+/** Where the pages of the checks are. */
+export const site = 'https://example.com'
 /** Code that checks twice: the second check runs no function for the first time. */
 const twice = `import module from 'node:module'
 module.enableCompileCache()
 const { main } = await import(${JSON.stringify(new URL('main.js', pathToFileURL(cli)))})
 for (const _ of 'ab') await main(process.argv.slice(1))
 process.exit()`
-/** The number of runs that are measured together. */
-const batch = 10
+/** The number of runs of a small check that are measured together. */
+export const batch = 10
 
 /**
  * Compare a check of ten pages with the start of Node, and a check of many small pages with ripgrep. With small pages,
@@ -50,8 +50,8 @@ async function benchStart(few: string, rounds: number): Promise<string> {
     ],
     rounds,
   )
-  return formatTable({
-    head: ['start', ...costHead, 'ratio'],
-    rows: rows.map((row) => [row.what, ...costColumns(row), short(row.cpu / rows[0]!.cpu)]),
-  })
+  return formatTable(
+    ['start', ...costHead, 'ratio'],
+    rows.map((row) => [row.what, ...costColumns(row), short(row.cpu / rows[0]!.cpu)]),
+  )
 }

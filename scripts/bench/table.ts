@@ -1,14 +1,10 @@
 import { arch, cpus, loadavg, release, totalmem, type } from 'node:os'
 import type { Cost } from './measure.ts'
 
-/** A table with its heading. The first column is text, and the others are numbers. */
-export interface Table {
-  head: readonly string[]
-  rows: readonly (readonly string[])[]
-}
-
-/** Format a table in Markdown that can also be read in a terminal. */
-export function formatTable({ head, rows }: Table): string {
+/**
+ * Format a table in Markdown that can also be read in a terminal. The first column is text, and the others are numbers.
+ */
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, index) => Math.max(cell.length, ...rows.map((row) => row[index]!.length)))
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!))).join(' | ')} |`

@@ -1,17 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { HtmlValidate } from 'html-validate'
 import { countThreads } from '../../packages/node/src/scan/plan-work.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { commandTask, measure, repeated, runCommand, usageOf, versionedName } from './measure.ts'
+import { cli, commandTask, measure, repeated, runCommand, usageOf, versionedName } from './measure.ts'
 import type { Measured, Task } from './measure.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
 
 /** The number of pages for the slowest reader, spread over the folder. */
 const slowSampleSize = 60
-const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
 
 /** The HTML files of a folder. */
 export interface Corpus {
@@ -73,9 +71,9 @@ export async function benchWhole(corpus: Corpus, rounds: number): Promise<string
 function compare(rows: readonly Measured[], base: string, { paths, bytes }: Corpus): string {
   const one = rows.find(({ what }) => what === base)!.cpu
   const ripgrep = rows.find(({ what }) => what.startsWith('ripgrep'))?.cpu
-  return formatTable({
-    head: ['whole folder', 'threads', ...costHead, 'pages/CPU s', 'MB/CPU s', 'ratio', 'of ripgrep'],
-    rows: rows.map((row) => [
+  return formatTable(
+    ['whole folder', 'threads', ...costHead, 'pages/CPU s', 'MB/CPU s', 'ratio', 'of ripgrep'],
+    rows.map((row) => [
       row.what,
       String(row.threads),
       ...costColumns(row),
@@ -84,7 +82,7 @@ function compare(rows: readonly Measured[], base: string, { paths, bytes }: Corp
       short(row.cpu / one),
       ripgrep === undefined ? '' : short(row.cpu / ripgrep),
     ]),
-  })
+  )
 }
 
 function htmlValidate({ paths, bytes }: Corpus): Task {
