@@ -204,9 +204,9 @@ describe('a small site', () => {
   test('searches and filters', async () => {
     const { page } = await open(`${address}#/urls`)
     await page.getByLabel('Search').fill('BLOG')
-    expect(await page.locator('.rows .url').allInnerTexts()).toEqual(['/blog/a/', '/blog/b/'])
+    await expect.poll(() => page.locator('.rows .url').allInnerTexts()).toEqual(['/blog/a/', '/blog/b/'])
     await page.getByLabel('Folder').selectOption('https://www.example.com/docs/')
-    expect(await page.getByRole('status').innerText()).toBe('0 URLs of 13')
+    await expect.poll(() => page.getByRole('status').innerText()).toBe('0 URLs of 13')
     await page.getByLabel('Search').fill('')
     await page.getByLabel('Rule').selectOption('canonical/target-exists')
     await expect.poll(() => page.locator('.rows .url').count(), { timeout: 20_000 }).toBe(2)
