@@ -97,11 +97,10 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         const { createDevHandler, devKey } = await import('./dev-handler.ts')
         const { serveToolbar } = await import('./serve-toolbar.ts')
         const { createDevSite } = await import('indexical/adapter')
-        const [root, outDir] = [config.root, config.outDir].map((url) => fileURLToPath(url)) as [
-          string,
-          string,
-        ]
-        const site = createDevSite(resolved, { root, outDir })
+        const site = createDevSite(resolved, {
+          root: fileURLToPath(config.root),
+          outDir: fileURLToPath(config.outDir),
+        })
         if (hasToolbarApp(options, config)) serveToolbar(server, site, config)
         const handler = createDevHandler({
           site,

@@ -37,7 +37,11 @@ export type PageKeys = ReadonlyMap<string, string>
 export interface PageInputs {
   /** Read the keys of all pages. */
   keys(): PageKeys
-  /** Return a hash of the stamps of all pages; undefined if one changed after a moment. */
+  /**
+   * Return a hash of the stamps of all pages; undefined if one changed at or after a moment.
+   *
+   * @param files the pages, if they are known. @default the folder is listed
+   */
   stamps(before: number, files?: Iterable<string>): string | undefined
 }
 

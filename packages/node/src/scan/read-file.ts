@@ -29,8 +29,8 @@ export function createFileReader(
     /** Return the current key of a file. */
     key: (file: string) => keyOf(file, bytesOf(file)),
     /**
-     * Return a text that differs if the key of a file does, from what the file system tells about it: files are not read.
-     * Undefined if the file changed after a moment, because a later change in the same tick of the clock may not be seen.
+     * Return a text that differs if the key of a file does, from its size, inode and times: the file is not read. Undefined
+     * if the file changed at or after a moment, because a later change may have the same time.
      *
      * @param before the moment in milliseconds since 1970
      */

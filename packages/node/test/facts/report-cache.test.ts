@@ -172,7 +172,7 @@ describe('is linted again, as if for the first time, after a change of', () => {
       (root) => write(root, 'vercel.json', '{ "redirects": [{ "source": "/old/", "destination": "/b/" }] }'),
     ],
   ]
-  // In the second row, pages are old enough that the file system tells of each change.
+  // Files that are an hour old are compared by their size, inode and times; new ones by their bytes.
   const cases = change.flatMap(([name, apply]) => [
     { name, apply, age: 0 },
     { name: `${name}, an hour after the build`, apply, age: 3_600_000 },
